@@ -1,0 +1,57 @@
+//! What does a cruiser offer?
+
+use serde::{Deserialize, Serialize};
+
+use super::Source;
+
+/// Sectors of every cruiser.
+pub const SECTORS: usize = 5;
+
+/// A place for a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Slot {
+    /// A slot without a symbol.
+    Plain,
+    /// A slot with a Draw symbol, visible while the slot holds no card.
+    Draw,
+}
+
+/// A cruiser board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cruiser {
+    /// The stable name in files, in lower case.
+    pub id: String,
+    /// For people.
+    pub name: String,
+    /// The top of the armour track, 1 to 999.
+    pub armour: u16,
+    /// The sectors from the owner's left to right, each a list of 1 to 4 slots from level 0 up.
+    pub sectors: [Vec<Slot>; SECTORS],
+    /// Where the row's facts come from, if the file says so.
+    pub source: Option<Source>,
+}
+
+/// The cruisers of one file, in its order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CruiserSet {
+    cruisers: Vec<Cruiser>,
+}
+
+impl CruiserSet {
+    /// A set of cruisers with unique ids; readers check them first.
+    pub(crate) fn new(cruisers: Vec<Cruiser>) -> Self {
+        CruiserSet { cruisers }
+    }
+
+    /// The cruiser of this id, in any case.
+    pub fn get(&self, id: &str) -> Option<&Cruiser> {
+        let id = id.trim();
+        self.cruisers.iter().find(|c| c.id.eq_ignore_ascii_case(id))
+    }
+
+    /// All of them, in the file's order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Cruiser> {
+        self.cruisers.iter()
+    }
+}

@@ -1,0 +1,101 @@
+//! Which symbols does the game know?
+
+use serde::{Deserialize, Serialize};
+
+/// An effect symbol (rules, section 6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[repr(u8)]
+pub enum Effect {
+    /// Set the top card of one's own pile aside for the next round.
+    Draw,
+    /// Move any card to the top of an adjacent sector.
+    LateralMove,
+    /// Bring any card to the top of its own sector.
+    VerticalMove,
+    /// Move any card to the top of any sector of its board.
+    FreeMove,
+    /// Turn any card by 180°.
+    Pivot,
+    /// The opponent's armour −1.
+    HitEnemyCruiser,
+    /// One's own armour −1.
+    HitOwnCruiser,
+    /// Discard any card on the table.
+    Destroy,
+    /// One marker on the topmost card of any sector.
+    HitFighter,
+    /// Turn any card over.
+    Flip,
+    /// Passive: one marker at most each time the card takes damage.
+    ForceField,
+    /// Passive: two markers lie on the screens first.
+    #[serde(rename = "screen-2")]
+    Screen2,
+    /// Passive: three markers lie on the screens first.
+    #[serde(rename = "screen-3")]
+    Screen3,
+    /// Passive: four markers lie on the screens first.
+    #[serde(rename = "screen-4")]
+    Screen4,
+}
+
+impl Effect {
+    /// Every effect, in the order of the rules.
+    pub const ALL: [Effect; 14] = [
+        Effect::Draw,
+        Effect::LateralMove,
+        Effect::VerticalMove,
+        Effect::FreeMove,
+        Effect::Pivot,
+        Effect::HitEnemyCruiser,
+        Effect::HitOwnCruiser,
+        Effect::Destroy,
+        Effect::HitFighter,
+        Effect::Flip,
+        Effect::ForceField,
+        Effect::Screen2,
+        Effect::Screen3,
+        Effect::Screen4,
+    ];
+
+    /// The stable name in files and on the command line.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Effect::Draw => "draw",
+            Effect::LateralMove => "lateral-move",
+            Effect::VerticalMove => "vertical-move",
+            Effect::FreeMove => "free-move",
+            Effect::Pivot => "pivot",
+            Effect::HitEnemyCruiser => "hit-enemy-cruiser",
+            Effect::HitOwnCruiser => "hit-own-cruiser",
+            Effect::Destroy => "destroy",
+            Effect::HitFighter => "hit-fighter",
+            Effect::Flip => "flip",
+            Effect::ForceField => "force-field",
+            Effect::Screen2 => "screen-2",
+            Effect::Screen3 => "screen-3",
+            Effect::Screen4 => "screen-4",
+        }
+    }
+
+    /// How many markers the screens of this symbol take; 0 for any other symbol.
+    pub const fn screens(self) -> u8 {
+        match self {
+            Effect::Screen2 => 2,
+            Effect::Screen3 => 3,
+            Effect::Screen4 => 4,
+            _ => 0,
+        }
+    }
+
+    /// Works while it is visible and never triggers.
+    pub const fn is_passive(self) -> bool {
+        matches!(self, Effect::ForceField) || self.screens() > 0
+    }
+
+    /// Belongs to the Training mode (rules, section 1).
+    pub const fn in_training(self) -> bool {
+        (self as u8) <= Effect::Destroy as u8
+    }
+}

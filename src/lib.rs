@@ -1,0 +1,5 @@
+//! Deckbuilding toolkit for *Starfighter*'s mode Total War (Guerre Totale).
+//!
+//! Data flows one way, and the modules stand in its order: [`cards`] are read from CSV.
+
+pub mod cards;
