@@ -3,3 +3,4 @@
 //! Data flows one way, and the modules stand in its order: [`cards`] are read from CSV.
 
 pub mod cards;
+pub mod rules;

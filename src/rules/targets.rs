@@ -1,0 +1,130 @@
+//! What may an effect be applied to (section 6)?
+
+use super::{Game, Seat, State};
+use crate::cards::{Effect, SECTORS};
+
+/// A card on a board and the sector it goes to (its own one unless it is moved away).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Target {
+    /// Whose board.
+    pub owner: Seat,
+    /// The sector, from the owner's left.
+    pub sector: u8,
+    /// How many cards lie under it.
+    pub level: u8,
+    /// The sector it goes to.
+    pub to: u8,
+}
+
+impl Effect {
+    /// Is this effect applied to a card?
+    #[inline]
+    pub(super) fn has_target(self) -> bool {
+        !matches!(
+            self,
+            Effect::Draw | Effect::HitEnemyCruiser | Effect::HitOwnCruiser
+        )
+    }
+
+    /// Does it send the card to a sector that the player chooses?
+    #[inline]
+    pub(super) fn has_destination(self) -> bool {
+        matches!(self, Effect::LateralMove | Effect::FreeMove)
+    }
+}
+
+impl State {
+    /// The sectors to which an effect may send a card of this sector, one bit each.
+    #[inline]
+    fn destinations(&self, effect: Effect, sector: usize, room: u8) -> u8 {
+        let here = 1 << sector;
+        match effect {
+            Effect::LateralMove => (here << 1 | here >> 1) & room,
+            Effect::FreeMove => room | here, // [R6]
+            _ => here,
+        }
+    }
+
+    /// The lowest card of a sector that an effect may be applied to; all above it may be, too.
+    #[inline]
+    fn lowest(&self, effect: Effect, seat: Seat, sector: usize) -> u8 {
+        match effect {
+            Effect::HitFighter => self.height(seat, sector).saturating_sub(1),
+            _ => 0,
+        }
+    }
+
+    /// In how many ways can an effect be applied? One, where it has no target or finds none.
+    #[inline]
+    pub(super) fn ways(&self, game: &Game, effect: Effect) -> usize {
+        if !effect.has_target() {
+            return 1;
+        }
+        let mut ways = 0;
+        for seat in Seat::BOTH {
+            let room = self.room(game, seat);
+            for sector in 0..SECTORS {
+                let cards = self.height(seat, sector) - self.lowest(effect, seat, sector);
+                let destinations = self.destinations(effect, sector, room).count_ones();
+                ways += cards as usize * destinations as usize;
+            }
+        }
+        ways.max(1)
+    }
+
+    /// The `n`th way to apply an effect: by seat, sector, level, destination.
+    #[inline]
+    pub(super) fn nth_way(&self, game: &Game, effect: Effect, mut n: usize) -> Option<Target> {
+        if !effect.has_target() {
+            return None;
+        }
+        for owner in Seat::BOTH {
+            let room = self.room(game, owner);
+            for sector in 0..SECTORS {
+                let lowest = self.lowest(effect, owner, sector);
+                let cards = (self.height(owner, sector) - lowest) as usize;
+                let destinations = self.destinations(effect, sector, room);
+                let here = cards * destinations.count_ones() as usize;
+                if n < here {
+                    return Some(Target {
+                        owner,
+                        sector: sector as u8,
+                        level: lowest + (n / destinations.count_ones() as usize) as u8,
+                        to: nth_set(destinations, n % destinations.count_ones() as usize),
+                    });
+                }
+                n -= here;
+            }
+        }
+        None
+    }
+
+    /// Is this one of the ways to apply an effect?
+    #[inline]
+    pub(super) fn is_way(&self, game: &Game, effect: Effect, target: Option<Target>) -> bool {
+        let Some(Target {
+            owner,
+            sector,
+            level,
+            to,
+        }) = target
+        else {
+            return !effect.has_target() || self.nth_way(game, effect, 0).is_none();
+        };
+        let sector = sector as usize;
+        effect.has_target()
+            && sector < SECTORS
+            && level < self.height(owner, sector)
+            && level >= self.lowest(effect, owner, sector)
+            && (to as usize) < SECTORS
+            && self.destinations(effect, sector, self.room(game, owner)) >> to & 1 == 1
+    }
+}
+
+/// The position of the `n`th set bit.
+fn nth_set(mut bits: u8, n: usize) -> u8 {
+    for _ in 0..n {
+        bits &= bits - 1;
+    }
+    bits.trailing_zeros() as u8
+}
