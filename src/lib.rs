@@ -3,3 +3,6 @@
 //! Data flows one way, and the modules stand in its order: [`cards`] are read from CSV.
 
 pub mod cards;
+pub mod decks;
+pub mod files;
+pub mod text;
