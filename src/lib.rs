@@ -3,4 +3,8 @@
 //! Data flows one way, and the modules stand in its order: [`cards`] are read from CSV.
 
 pub mod cards;
+pub mod decks;
+pub mod files;
+pub mod players;
 pub mod rules;
+pub mod text;

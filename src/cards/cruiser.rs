@@ -1,8 +1,10 @@
 //! What does a cruiser offer?
 
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 
-use super::Source;
+use super::{Source, read_cruisers};
 
 /// Sectors of every cruiser.
 pub const SECTORS: usize = 5;
@@ -44,10 +46,19 @@ impl CruiserSet {
         CruiserSet { cruisers }
     }
 
+    /// The cruisers inside the program: partly a reconstruction.
+    pub fn builtin() -> &'static CruiserSet {
+        static SET: OnceLock<CruiserSet> = OnceLock::new();
+        SET.get_or_init(|| {
+            read_cruisers(include_bytes!("../../data/cruisers.csv"))
+                .expect("a test reads the built-in cruisers")
+        })
+    }
+
     /// The cruiser of this id, in any case.
     pub fn get(&self, id: &str) -> Option<&Cruiser> {
-        let id = id.trim();
-        self.cruisers.iter().find(|c| c.id.eq_ignore_ascii_case(id))
+        let id = id.trim().to_lowercase();
+        self.cruisers.iter().find(|cruiser| cruiser.id == id)
     }
 
     /// All of them, in the file's order.

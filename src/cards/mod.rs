@@ -4,10 +4,17 @@ mod card;
 mod cruiser;
 mod effect;
 mod id;
+mod problem;
+mod read_cards;
+mod read_cruisers;
 mod set;
+pub(crate) mod sheet;
 
 pub use card::{Card, Color, Half, Printed, Source};
 pub use cruiser::{Cruiser, CruiserSet, SECTORS, Slot};
 pub use effect::Effect;
 pub use id::{BadId, CardId};
+pub use problem::{Problem, Problems};
+pub use read_cards::read_cards;
+pub use read_cruisers::read_cruisers;
 pub use set::CardSet;

@@ -1,6 +1,8 @@
 //! Which cards are there?
 
-use super::{Card, CardId};
+use std::sync::OnceLock;
+
+use super::{Card, CardId, read_cards};
 
 /// A checked set of at most 256 cards, sorted by level, then number.
 ///
@@ -19,6 +21,15 @@ impl CardSet {
     pub(crate) fn new(mut cards: Vec<Card>) -> Self {
         cards.sort_by_key(|card| card.id);
         CardSet { cards }
+    }
+
+    /// The set inside the program: a reconstruction.
+    pub fn builtin() -> &'static CardSet {
+        static SET: OnceLock<CardSet> = OnceLock::new();
+        SET.get_or_init(|| {
+            read_cards(include_bytes!("../../data/cards.csv"))
+                .expect("a test reads the built-in cards")
+        })
     }
 
     /// The card of this ID.

@@ -1,0 +1,78 @@
+//! Which cruisers does a CSV file hold?
+
+use std::collections::HashMap;
+
+use super::problem::Problems;
+use super::read_cards::{read_name, read_source};
+use super::sheet::{Column, Row, optional, read_rows, required};
+use super::{Cruiser, CruiserSet, SECTORS, Slot};
+
+const SECTOR_COLUMNS: [&str; SECTORS] =
+    ["sector_1", "sector_2", "sector_3", "sector_4", "sector_5"];
+
+const COLUMNS: [Column; 9] = [
+    required("id"),
+    optional("name"),
+    required("armour"),
+    required(SECTOR_COLUMNS[0]),
+    required(SECTOR_COLUMNS[1]),
+    required(SECTOR_COLUMNS[2]),
+    required(SECTOR_COLUMNS[3]),
+    required(SECTOR_COLUMNS[4]),
+    optional("source"),
+];
+
+/// Reads the cruisers, or says everything that is wrong with them.
+pub fn read_cruisers(bytes: &[u8]) -> Result<CruiserSet, Problems> {
+    let mut problems = Problems::default();
+    let mut cruisers = Vec::new();
+    let mut ids: HashMap<String, usize> = HashMap::new();
+    read_rows(bytes, &COLUMNS, &mut problems, |row, problems| {
+        let id = row
+            .filled("id", "a cruiser such as ares", problems)
+            .map(str::to_lowercase);
+        if let Some(id) = &id {
+            match ids.get(id) {
+                None => _ = ids.insert(id.clone(), row.line),
+                Some(line) => {
+                    let expected = format!("an id of its own (line {line} has it already)");
+                    row.problem("id", &expected, problems);
+                }
+            }
+        }
+        cruisers.extend(read_cruiser(row, id, problems));
+    });
+    problems.or(()).map(|()| CruiserSet::new(cruisers))
+}
+
+fn read_cruiser(row: &Row, id: Option<String>, problems: &mut Problems) -> Option<Cruiser> {
+    let armour = row.number("armour", 1..=999, problems);
+    let [a, b, c, d, e] = SECTOR_COLUMNS.map(|column| read_sector(row, column, problems));
+    let source = read_source(row, problems);
+    let id = id?;
+    Some(Cruiser {
+        name: Some(read_name(row))
+            .filter(|name| !name.is_empty())
+            .unwrap_or_else(|| id.clone()),
+        id,
+        armour: armour?,
+        sectors: [a?, b?, c?, d?, e?],
+        source,
+    })
+}
+
+fn read_sector(row: &Row, column: &'static str, problems: &mut Problems) -> Option<Vec<Slot>> {
+    let slot = |c| match c {
+        'D' | 'd' => Some(Slot::Draw),
+        'o' | 'O' => Some(Slot::Plain),
+        _ => None,
+    };
+    let slots: Option<Vec<Slot>> = row.cell(column)?.chars().take(5).map(slot).collect();
+    let slots = slots.filter(|slots| (1..=4).contains(&slots.len()));
+    if slots.is_none() {
+        let expected =
+            "1 to 4 slots from level 0 up, D with a Draw symbol, o without, such as Dooo";
+        row.problem(column, expected, problems);
+    }
+    slots
+}

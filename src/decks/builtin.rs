@@ -1,0 +1,45 @@
+//! Which decks are inside the program?
+
+use std::sync::OnceLock;
+
+use super::{DeckList, read_deck};
+use crate::text::fold;
+
+/// The files of `decks/`; a test finds one that is missing here.
+const FILES: [(&str, &str); 12] = [
+    ("blood-price", include_str!("../../decks/blood-price.json")),
+    ("cartwheel", include_str!("../../decks/cartwheel.json")),
+    ("crosswinds", include_str!("../../decks/crosswinds.json")),
+    ("glass-wall", include_str!("../../decks/glass-wall.json")),
+    ("halo-guard", include_str!("../../decks/halo-guard.json")),
+    (
+        "ivory-towers",
+        include_str!("../../decks/ivory-towers.json"),
+    ),
+    ("long-knives", include_str!("../../decks/long-knives.json")),
+    ("masked-ball", include_str!("../../decks/masked-ball.json")),
+    ("red-swarm", include_str!("../../decks/red-swarm.json")),
+    ("slow-burn", include_str!("../../decks/slow-burn.json")),
+    ("supply-line", include_str!("../../decks/supply-line.json")),
+    (
+        "wrecking-crew",
+        include_str!("../../decks/wrecking-crew.json"),
+    ),
+];
+
+/// The reference decks, in the order of their names.
+pub fn builtins() -> &'static [DeckList] {
+    static DECKS: OnceLock<Vec<DeckList>> = OnceLock::new();
+    DECKS.get_or_init(|| {
+        let read = |(name, text): &(&str, &str)| {
+            read_deck(text.as_bytes(), name).expect("a test reads the built-in decks")
+        };
+        FILES.iter().map(read).collect()
+    })
+}
+
+/// The reference deck of this name, in any case, with or without spaces and dashes.
+pub fn builtin(name: &str) -> Option<&'static DeckList> {
+    let name = fold(name);
+    builtins().iter().find(|deck| fold(&deck.name) == name)
+}

@@ -1,0 +1,22 @@
+//! Is this list a legal deck?
+//!
+//! A [`DeckList`] is what somebody typed, right or wrong. [`DeckList::validate`] is the only way from it
+//! to a [`Deck`], which is legal and can be played.
+
+mod builtin;
+mod deck;
+mod edit;
+mod list;
+mod read;
+mod source;
+mod validate;
+
+pub use builtin::{builtin, builtins};
+pub use deck::{Deck, LEAST_CARDS};
+pub use edit::{Refusal, Refusals, near};
+pub use list::{DeckList, FORMAT, VERSION};
+pub use read::{DeckError, read_deck};
+pub use source::{SourceError, resolve};
+pub use validate::{
+    Check, Conflict, IllegalDeck, Problem, Repair, cards_in_words, check_one_box, shared_cards,
+};

@@ -1,0 +1,219 @@
+//! What deck does a file hold?
+//!
+//! The form is found by looking: `{` opens a deck file, an `id` among the cells of the first line makes
+//! a spreadsheet, anything else is a list.
+
+use serde_json::{Map, Value};
+
+use super::{DeckList, FORMAT, VERSION};
+use crate::cards::{
+    CardId, Problems,
+    sheet::{Column, has_column, optional, read_rows, required},
+};
+use crate::text::{NotText, clip, decode};
+
+/// No deck is as long; whatever is, is no deck.
+const MOST_ENTRIES: usize = 10_000;
+
+/// A spreadsheet needs only `id`. `name` would be the card's.
+const COLUMNS: [Column; 3] = [required("id"), optional("cruiser"), optional("deck")];
+
+/// A file that holds no deck in any form that we read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DeckError {
+    /// No text.
+    #[error(transparent)]
+    NotText(#[from] NotText),
+    /// Nothing but blanks and comments.
+    #[error("no deck in it; expected a deck file or a list of card IDs such as 3-10")]
+    Empty,
+    /// A brace, but no JSON after it.
+    #[error("not a deck file: {0}")]
+    Json(String),
+    /// JSON that is something else.
+    #[error("not a deck file: {field} is {found}; expected {expected}")]
+    Field {
+        /// The field at fault.
+        field: &'static str,
+        /// What stands there.
+        found: String,
+        /// What should.
+        expected: String,
+    },
+    /// A spreadsheet with mistakes in its form.
+    #[error("not a deck list:\n{0}")]
+    Sheet(Problems),
+    /// Two cruisers in one list.
+    #[error("two cruisers, '{0}' and '{1}'; expected one")]
+    TwoCruisers(String, String),
+    /// Far too long.
+    #[error("more than {MOST_ENTRIES} entries; expected a deck of 25 cards or more")]
+    TooLong,
+}
+
+/// Reads a deck in any form. A list that carries no name gets this one.
+pub fn read_deck(bytes: &[u8], name: &str) -> Result<DeckList, DeckError> {
+    let text = decode(bytes)?;
+    let start = text.trim_start();
+    let mut list = if start.starts_with(['{', '[']) {
+        read_json(&text)?
+    } else if has_column(&text, &COLUMNS, "id") {
+        read_sheet(text.as_bytes())?
+    } else {
+        read_text(&text)?
+    };
+    if list.cards.len() > MOST_ENTRIES {
+        return Err(DeckError::TooLong);
+    }
+    if list.name.is_empty() {
+        list.name = name.into();
+    }
+    Ok(list)
+}
+
+fn read_json(text: &str) -> Result<DeckList, DeckError> {
+    let value: Value =
+        serde_json::from_str(text).map_err(|error| DeckError::Json(error.to_string()))?;
+    let Value::Object(fields) = value else {
+        return Err(wrong("the whole", &value, "an object { … }"));
+    };
+    check_format(&fields)?;
+    let name = match fields.get("name") {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(name)) => name.clone(),
+        Some(other) => return Err(wrong("name", other, "text")),
+    };
+    let cruiser = match fields.get("cruiser") {
+        None | Some(Value::Null) => None,
+        Some(value) => Some(typed(value)).filter(|text| !text.trim().is_empty()),
+    };
+    let cards = match fields.get("cards") {
+        Some(Value::Array(cards)) => cards.iter().map(typed).collect(),
+        other => {
+            let found = other.unwrap_or(&Value::Null);
+            return Err(wrong("cards", found, "a list of IDs such as [\"3-10\"]"));
+        }
+    };
+    Ok(DeckList {
+        name,
+        cruiser,
+        cards,
+        fields,
+    })
+}
+
+fn check_format(fields: &Map<String, Value>) -> Result<(), DeckError> {
+    if let Some(format) = fields.get("format")
+        && format != FORMAT
+    {
+        return Err(wrong("format", format, &format!("\"{FORMAT}\"")));
+    }
+    if let Some(version) = fields.get("version")
+        && version != VERSION
+    {
+        let expected = format!("{VERSION} (is the file from a newer gt?)");
+        return Err(wrong("version", version, &expected));
+    }
+    Ok(())
+}
+
+fn wrong(field: &'static str, found: &Value, expected: &str) -> DeckError {
+    let found = match found {
+        Value::Null => "missing".into(),
+        other => clip(&other.to_string()),
+    };
+    DeckError::Field {
+        field,
+        found,
+        expected: expected.into(),
+    }
+}
+
+/// A value as somebody typed it: what is no text is kept as it stands, to be named as a mistake.
+fn typed(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn read_sheet(bytes: &[u8]) -> Result<DeckList, DeckError> {
+    let mut list = DeckList::new("");
+    let mut problems = Problems::default();
+    let mut cruisers: Vec<String> = Vec::new();
+    read_rows(bytes, &COLUMNS, &mut problems, |row, _| {
+        let cell = |name| row.cell(name).filter(|cell| !cell.is_empty());
+        list.cards.extend(cell("id").map(str::to_owned));
+        if let Some(cruiser) = cell("cruiser").map(str::to_lowercase)
+            && cruisers.last() != Some(&cruiser)
+        {
+            cruisers.push(cruiser);
+        }
+        if let Some(name) = cell("deck") {
+            list.name = one_line(name);
+        }
+    });
+    if problems.count() > 0 {
+        return Err(DeckError::Sheet(problems));
+    }
+    list.cruiser = one_cruiser(cruisers)?;
+    Ok(list)
+}
+
+/// One ID a line or several with commas between them, `#` comments, and `name:` and `cruiser:` lines.
+fn read_text(text: &str) -> Result<DeckList, DeckError> {
+    let mut list = DeckList::new("");
+    let mut cruisers = Vec::new();
+    for line in text.lines() {
+        if let Some(name) = labelled(line, "name") {
+            list.name = one_line(name);
+            continue;
+        }
+        let line = line.split('#').next().unwrap_or_default();
+        match labelled(line, "cruiser") {
+            Some(cruiser) => cruisers.push(cruiser.trim().to_lowercase()),
+            None => list
+                .cards
+                .extend(line.split([',', ';', '\t']).flat_map(entries)),
+        }
+    }
+    cruisers.retain(|cruiser| !cruiser.is_empty());
+    cruisers.dedup();
+    list.cruiser = one_cruiser(cruisers)?;
+    let nothing = list.cards.is_empty() && list.name.is_empty() && list.cruiser.is_none();
+    if nothing {
+        return Err(DeckError::Empty);
+    }
+    Ok(list)
+}
+
+fn one_cruiser(cruisers: Vec<String>) -> Result<Option<String>, DeckError> {
+    let mut cruisers = cruisers.into_iter();
+    match (cruisers.next(), cruisers.next()) {
+        (Some(first), Some(second)) => Err(DeckError::TwoCruisers(clip(&first), clip(&second))),
+        (first, _) => Ok(first),
+    }
+}
+
+/// What follows `label:` at the start of a line.
+fn labelled<'t>(line: &'t str, label: &str) -> Option<&'t str> {
+    let (before, after) = line.split_once(':')?;
+    before.trim().eq_ignore_ascii_case(label).then_some(after)
+}
+
+/// The entries of one piece of a line: usually one, several if spaces part whole IDs.
+fn entries(piece: &str) -> Vec<String> {
+    let piece = piece.trim();
+    let is_id = |word: &str| word.parse::<CardId>().is_ok();
+    if piece.is_empty() {
+        Vec::new()
+    } else if !is_id(piece) && piece.split_whitespace().all(is_id) {
+        piece.split_whitespace().map(str::to_owned).collect()
+    } else {
+        vec![piece.to_owned()]
+    }
+}

@@ -1,0 +1,365 @@
+//! What is wrong with this list, and what would put it right?
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::edit::near;
+use super::{Deck, DeckList, LEAST_CARDS};
+use crate::cards::{CardId, CardSet, CruiserSet};
+use crate::text::{clip, nearest};
+
+/// A broken rule of deck construction (rules, section 2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// Fewer than 25 different cards of the set.
+    TooFewCards {
+        /// How many there are: further copies, unknown cards and what is no ID are not counted.
+        counted: usize,
+    },
+    /// More than one copy.
+    DuplicateCard {
+        /// The cards, and how often each stands in the list.
+        cards: Vec<(CardId, usize)>,
+    },
+    /// IDs that the set does not have.
+    UnknownCard {
+        /// The IDs, each with one that may have been meant.
+        cards: Vec<(CardId, Option<CardId>)>,
+    },
+    /// Entries that are no IDs.
+    BadId {
+        /// The entries as typed.
+        entries: Vec<String>,
+    },
+    /// A cruiser that is not there.
+    UnknownCruiser {
+        /// As typed.
+        cruiser: String,
+        /// The ids of those that are, the one that may have been meant first.
+        known: Vec<String>,
+    },
+    /// No cruiser.
+    MissingCruiser {
+        /// The ids to choose from.
+        known: Vec<String>,
+    },
+    /// Cards of the only box that another deck uses too.
+    SharedCard {
+        /// All of them.
+        cards: Vec<CardId>,
+        /// Those that this deck had better give up.
+        give_up: Vec<CardId>,
+    },
+}
+
+impl Problem {
+    /// The stable name in JSON.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Problem::TooFewCards { .. } => "too-few-cards",
+            Problem::DuplicateCard { .. } => "duplicate-card",
+            Problem::UnknownCard { .. } => "unknown-card",
+            Problem::BadId { .. } => "bad-id",
+            Problem::UnknownCruiser { .. } => "unknown-cruiser",
+            Problem::MissingCruiser { .. } => "missing-cruiser",
+            Problem::SharedCard { .. } => "shared-card",
+        }
+    }
+
+    /// The entries of the list that it is about.
+    pub fn cards(&self) -> Vec<String> {
+        match self {
+            Problem::DuplicateCard { cards } => texts(cards.iter().map(|(card, _)| card)),
+            Problem::UnknownCard { cards } => texts(cards.iter().map(|(card, _)| card)),
+            Problem::BadId { entries } => entries.clone(),
+            Problem::SharedCard { cards, .. } => texts(cards),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Problem::TooFewCards { counted } => {
+                write!(f, "{}", cards_in_words(*counted))?;
+                write!(f, " of the set; a deck needs at least {LEAST_CARDS}")
+            }
+            Problem::DuplicateCard { cards } => {
+                let times = |(card, times): &(CardId, usize)| format!("{card} ({times} times)");
+                write!(f, "at most one copy of each card: {}", some(cards, times))
+            }
+            Problem::UnknownCard { cards } => {
+                let hint = |(card, near): &(CardId, Option<CardId>)| match near {
+                    Some(near) => format!("{card} (did you mean {near}?)"),
+                    None => card.to_string(),
+                };
+                write!(f, "not in the card set: {}", some(cards, hint))
+            }
+            Problem::BadId { entries } => {
+                let quoted = some(entries, |entry| format!("'{}'", clip(entry)));
+                write!(f, "not a card ID such as 3-10: {quoted}")
+            }
+            Problem::UnknownCruiser { cruiser, known } => {
+                write!(f, "no cruiser '{}'; ", clip(cruiser))?;
+                write!(f, "there are {}", known.join(", "))
+            }
+            Problem::MissingCruiser { known } => {
+                write!(f, "no cruiser; choose one of {}", known.join(", "))
+            }
+            Problem::SharedCard { cards, .. } => {
+                let shared = some(cards, CardId::to_string);
+                write!(f, "one box has each card once; another deck uses {shared}")
+            }
+        }
+    }
+}
+
+/// `1 card`, `2 cards`.
+pub fn cards_in_words(count: usize) -> String {
+    match count {
+        1 => "1 card".into(),
+        _ => format!("{count} cards"),
+    }
+}
+
+/// A list that stays readable however long it is.
+fn some<T>(items: &[T], show: impl Fn(&T) -> String) -> String {
+    const SHOWN: usize = 20;
+    let shown: Vec<_> = items.iter().take(SHOWN).map(show).collect();
+    match items.len().saturating_sub(SHOWN) {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}
+
+fn texts<'a>(ids: impl IntoIterator<Item = &'a CardId>) -> Vec<String> {
+    ids.into_iter().map(CardId::to_string).collect()
+}
+
+/// What a look at a list found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// Different cards of the set.
+    pub counted: usize,
+    /// Every broken rule; none if the deck is legal.
+    pub problems: Vec<Problem>,
+}
+
+/// The least that makes a list legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// Entries to take out, one mention for each.
+    pub drop: Vec<String>,
+    /// How many cards to put in, at least.
+    pub add: usize,
+    /// The cruisers to choose from, if it needs one.
+    pub cruisers: Vec<String>,
+}
+
+impl Check {
+    /// No rule is broken.
+    pub fn is_legal(&self) -> bool {
+        self.problems.is_empty()
+    }
+
+    /// The least that makes the list legal; `None` if it is.
+    pub fn repair(&self) -> Option<Repair> {
+        if self.is_legal() {
+            return None;
+        }
+        let mut repair = Repair {
+            drop: Vec::new(),
+            add: 0,
+            cruisers: Vec::new(),
+        };
+        let mut kept = self.counted;
+        for problem in &self.problems {
+            match problem {
+                Problem::TooFewCards { .. } => {}
+                Problem::DuplicateCard { cards } => {
+                    let extra = |(card, times): &(CardId, usize)| vec![card.to_string(); times - 1];
+                    repair.drop.extend(cards.iter().flat_map(extra));
+                }
+                Problem::UnknownCard { .. } | Problem::BadId { .. } => {
+                    repair.drop.extend(problem.cards());
+                }
+                Problem::SharedCard { give_up, .. } => {
+                    kept -= give_up.len();
+                    repair.drop.extend(texts(give_up));
+                }
+                Problem::UnknownCruiser { known, .. } | Problem::MissingCruiser { known } => {
+                    repair.cruisers.clone_from(known);
+                }
+            }
+        }
+        repair.add = LEAST_CARDS.saturating_sub(kept);
+        Some(repair)
+    }
+}
+
+impl fmt::Display for Repair {
+    /// Shared cards whose turn it is to be given up by another deck leave nothing to do here.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let mut steps = Vec::new();
+        if !self.drop.is_empty() {
+            steps.push(format!("drop {}", some(&self.drop, |entry| clip(entry))));
+        }
+        if self.add > 0 {
+            steps.push(format!("add at least {}", cards_in_words(self.add)));
+        }
+        if !self.cruisers.is_empty() {
+            steps.push(format!("choose the cruiser {}", self.cruisers.join(" or ")));
+        }
+        if steps.is_empty() {
+            steps.push("nothing to do here if the other deck gives way".into());
+        }
+        write!(f, "{}", steps.join("; "))
+    }
+}
+
+/// A list that is no legal deck, with every reason.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{name} is not a legal deck: {}", reasons(check))]
+pub struct IllegalDeck {
+    /// The name of the list.
+    pub name: String,
+    /// What is wrong with it.
+    pub check: Check,
+}
+
+fn reasons(check: &Check) -> String {
+    let reasons: Vec<_> = check.problems.iter().map(Problem::to_string).collect();
+    reasons.join("; ")
+}
+
+impl DeckList {
+    /// The legal deck that this list is, or every reason why it is none.
+    pub fn validate(&self, cards: &CardSet, cruisers: &CruiserSet) -> Result<Deck, IllegalDeck> {
+        let check = self.check(cards, cruisers);
+        let cruiser = self.cruiser.as_deref().and_then(|id| cruisers.get(id));
+        match cruiser {
+            Some(cruiser) if check.is_legal() => Ok(Deck {
+                name: self.name.clone(),
+                cruiser: cruiser.clone(),
+                cards: self.copies().into_keys().collect(),
+            }),
+            _ => Err(IllegalDeck {
+                name: self.name.clone(),
+                check,
+            }),
+        }
+    }
+
+    /// Every rule that this list breaks by itself.
+    pub fn check(&self, cards: &CardSet, cruisers: &CruiserSet) -> Check {
+        let mut counted = 0;
+        let (mut twice, mut unknown) = (Vec::new(), Vec::new());
+        for (id, times) in self.copies() {
+            if cards.get(id).is_none() {
+                unknown.push((id, near(id, cards).first().copied()));
+                continue;
+            }
+            counted += 1;
+            if times > 1 {
+                twice.push((id, times));
+            }
+        }
+        let is_bad = |entry: &&String| entry.parse::<CardId>().is_err();
+        let bad: Vec<String> = self.cards.iter().filter(is_bad).cloned().collect();
+        let problems = [
+            (counted < LEAST_CARDS).then_some(Problem::TooFewCards { counted }),
+            (!twice.is_empty()).then_some(Problem::DuplicateCard { cards: twice }),
+            (!unknown.is_empty()).then_some(Problem::UnknownCard { cards: unknown }),
+            (!bad.is_empty()).then_some(Problem::BadId { entries: bad }),
+            self.check_cruiser(cruisers),
+        ];
+        Check {
+            counted,
+            problems: problems.into_iter().flatten().collect(),
+        }
+    }
+
+    fn check_cruiser(&self, cruisers: &CruiserSet) -> Option<Problem> {
+        let mut known: Vec<String> = cruisers.iter().map(|c| c.id.clone()).collect();
+        let Some(cruiser) = self.cruiser.clone() else {
+            return Some(Problem::MissingCruiser { known });
+        };
+        if cruisers.get(&cruiser).is_some() {
+            return None;
+        }
+        let meant = nearest(&cruiser, known.iter().map(String::as_str)).map(str::to_owned);
+        known.sort_by_key(|id| Some(id) != meant.as_ref());
+        Some(Problem::UnknownCruiser { cruiser, known })
+    }
+
+    /// How often each ID stands in the list.
+    fn copies(&self) -> BTreeMap<CardId, usize> {
+        let mut copies = BTreeMap::new();
+        for id in self.ids() {
+            *copies.entry(id).or_default() += 1;
+        }
+        copies
+    }
+}
+
+/// A card that more than one deck wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The card.
+    pub card: CardId,
+    /// The decks, by their place in the list of decks.
+    pub decks: Vec<usize>,
+}
+
+/// Checks decks that are built from one box: each by itself, then for the cards that they share.
+///
+/// Every shared card stays with one deck. It goes to the one that can spare it least, so that as few
+/// cards as possible must be found in its place.
+pub fn check_one_box(
+    lists: &[DeckList],
+    cards: &CardSet,
+    cruisers: &CruiserSet,
+) -> (Vec<Check>, Vec<Conflict>) {
+    let mut checks: Vec<Check> = lists.iter().map(|l| l.check(cards, cruisers)).collect();
+    let conflicts = shared_cards(lists, cards);
+    let mut kept: Vec<usize> = checks.iter().map(|check| check.counted).collect();
+    let mut give_up = vec![Vec::new(); lists.len()];
+    for conflict in &conflicts {
+        let keeper = conflict
+            .decks
+            .iter()
+            .copied()
+            .min_by_key(|deck| kept[*deck]);
+        for &deck in conflict.decks.iter().filter(|deck| Some(**deck) != keeper) {
+            kept[deck] -= 1;
+            give_up[deck].push(conflict.card);
+        }
+    }
+    for (deck, give_up) in give_up.into_iter().enumerate() {
+        let of_this = conflicts.iter().filter(|c| c.decks.contains(&deck));
+        let cards: Vec<CardId> = of_this.map(|conflict| conflict.card).collect();
+        if !cards.is_empty() {
+            let problem = Problem::SharedCard { cards, give_up };
+            checks[deck].problems.push(problem);
+        }
+    }
+    (checks, conflicts)
+}
+
+/// The cards of the set that stand in more than one of these lists.
+pub fn shared_cards(lists: &[DeckList], cards: &CardSet) -> Vec<Conflict> {
+    let mut users: BTreeMap<CardId, Vec<usize>> = BTreeMap::new();
+    for (deck, list) in lists.iter().enumerate() {
+        for card in list
+            .copies()
+            .into_keys()
+            .filter(|id| cards.get(*id).is_some())
+        {
+            users.entry(card).or_default().push(deck);
+        }
+    }
+    users.retain(|_, decks| decks.len() > 1);
+    let conflict = |(card, decks)| Conflict { card, decks };
+    users.into_iter().map(conflict).collect()
+}
