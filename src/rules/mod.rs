@@ -38,10 +38,12 @@ mod reveal;
 mod seat;
 mod state;
 mod targets;
+pub mod transcript;
 mod view;
 
 pub use card_bits::{CardBits, CardIndex};
 pub use choice::{Choice, Choices, CombatOrder, CruiserMove, Decision, Illegal, Side};
+pub(crate) use croupier::below;
 pub use croupier::{Croupier, Dealer, LazyCroupier, Rng, SeededShuffler, Shuffler};
 pub use effects::CHAIN_LIMIT;
 pub use event::{Event, Phase};

@@ -1,0 +1,14 @@
+//! How is a game written down, and is what is written a game?
+//!
+//! A transcript is JSON Lines, complete enough to be replayed without a random generator. [`Scribe`]
+//! writes one while a game is played; [`replay`] plays one back through the engine, compares every
+//! line and names the first that differs. The format is specified in `docs/formats.md`.
+
+mod line;
+mod lines;
+mod replay;
+mod scribe;
+
+pub use line::{CardRef, Damage, Header, Line, PlacedCard, SeatHeader};
+pub use replay::{Fault, Replayed, replay};
+pub use scribe::Scribe;

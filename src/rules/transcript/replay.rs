@@ -1,0 +1,368 @@
+//! Is this transcript a game by the rules, line for line?
+
+use std::io::BufRead;
+
+use serde_json::Value;
+
+use super::line::FORMAT;
+use super::lines::{Found, Lines};
+use super::{Header, Line};
+use crate::cards::{CardId, CardSet, CruiserSet, Half, SECTORS};
+use crate::decks::LEAST_CARDS;
+use crate::rules::{
+    BySeat, CardBits, CardIndex, Choice, Croupier, Event, Game, Mode, Seat, State, Target,
+};
+
+/// Why a transcript was not accepted.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// The file could not be read.
+    #[error("cannot read the transcript: {0}")]
+    Unreadable(#[from] std::io::Error),
+    /// The file is no transcript.
+    #[error("line {line}: {message}")]
+    Malformed {
+        /// From 1.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// The rules say otherwise.
+    #[error("line {line}: {message}")]
+    Differs {
+        /// From 1.
+        line: usize,
+        /// What was found and what was expected.
+        message: String,
+    },
+}
+
+/// What was replayed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Replayed {
+    /// Complete games.
+    pub games: usize,
+    /// Lines, blank ones left out.
+    pub lines: usize,
+    /// Lines in whose place another would have been legal.
+    pub decisions: usize,
+}
+
+/// Plays every game of a transcript through the engine and compares every line with the one that
+/// the engine writes. Each line that agrees is shown to `see`, with the state at that moment.
+pub fn replay(
+    reader: impl BufRead,
+    cards: &CardSet,
+    cruisers: &CruiserSet,
+    mut see: impl FnMut(&Game, &State, &Line),
+) -> Result<Replayed, Fault> {
+    let mut lines = Lines::new(reader);
+    let mut replayed = Replayed::default();
+    while let Some(first) = lines.next()? {
+        let (game, header, piles) = set_up(&first, cards, cruisers)?;
+        let mut reader = Reader {
+            lines: &mut lines,
+            game: &game,
+            order: BySeat::default(),
+            fault: None,
+            replayed: &mut replayed,
+            see: &mut see,
+        };
+        reader.play(&first, header, piles)?;
+    }
+    match replayed.games {
+        0 => Err(Fault::Malformed {
+            line: 1,
+            message: "there is no game in this file".to_owned(),
+        }),
+        _ => Ok(replayed),
+    }
+}
+
+/// The game that the first line announces. It must be one that can be played with these cards.
+fn set_up(
+    first: &Found,
+    cards: &CardSet,
+    cruisers: &CruiserSet,
+) -> Result<(Game, Header, BySeat<CardBits>), Fault> {
+    let fault = |message| differs(first.number, message);
+    if first.kind() != "game" {
+        return Err(fault(format!(
+            "expected a game line, found {}",
+            first.kind()
+        )));
+    }
+    let header: Header = serde_json::from_value(Value::Object(first.fields.clone()))
+        .map_err(|error| fault(format!("the game line cannot be read: {error}")))?;
+    let cruiser = |seat: Seat| {
+        let id = &header.seats[seat.index()].cruiser;
+        let training = header.mode != Mode::Training || matches!(&**id, "ares" | "athena");
+        let cruiser = cruisers
+            .get(id)
+            .filter(|cruiser| cruiser.id == *id && training);
+        cruiser.ok_or_else(|| fault(format!("the cruiser '{id}' cannot be played here")))
+    };
+    let game = Game::new(header.mode, cards, [cruiser(Seat::A)?, cruiser(Seat::B)?]);
+    let piles = match header.mode.is_common() {
+        true => game.common_piles(),
+        false => BySeat::from_fn(|seat| game.bits(&header.seats[seat.index()].cards)),
+    };
+    for (seat, pile) in header.seats.iter().zip(piles.0) {
+        let listed = seat.cards.len();
+        let legal = match header.mode.is_common() {
+            true => listed == 0,
+            false => listed == pile.len() && listed >= LEAST_CARDS,
+        };
+        if !legal {
+            let mode = header.mode.id();
+            return Err(fault(format!(
+                "these cards are no legal deck for the mode {mode}"
+            )));
+        }
+    }
+    Ok((game, header, piles))
+}
+
+/// A croupier who deals what the file says, and compares what happens with what it says.
+struct Reader<'a, R> {
+    lines: &'a mut Lines<R>,
+    game: &'a Game,
+    /// The piles, the next card to be drawn last.
+    order: BySeat<Vec<CardIndex>>,
+    /// The first fault; nothing after it counts.
+    fault: Option<Fault>,
+    replayed: &'a mut Replayed,
+    see: &'a mut dyn FnMut(&Game, &State, &Line),
+}
+
+impl<R: BufRead> Reader<'_, R> {
+    fn play(&mut self, line: &Found, header: Header, piles: BySeat<CardBits>) -> Result<(), Fault> {
+        let game = self.game;
+        let begins = Seat::from_index(header.first)
+            .ok_or_else(|| differs(line.number, "first: expected 0 or 1".to_owned()))?;
+        let common = Header::new(game, begins, header.seats.clone()).common;
+        let written = Line::Game(Header {
+            format: FORMAT,
+            common,
+            ..header
+        });
+        compare(line, &written)?;
+        self.replayed.lines += 1;
+        let blank = State::new(BySeat::from_fn(|seat| game.armour(seat)), begins);
+        (self.see)(game, &blank, &written);
+        let mut state = game.start(piles, begins, self);
+        while self.fault.is_none() && state.outcome().is_none() {
+            let (number, choice) = self.choice(&state)?;
+            self.replayed.decisions += 1;
+            if state.apply(game, choice, self).is_err() {
+                return Err(differs(
+                    number,
+                    "the rules do not allow this here".to_owned(),
+                ));
+            }
+        }
+        self.replayed.games += 1;
+        self.fault.take().map_or(Ok(()), Err)
+    }
+
+    /// The choice that the file tells of: the next line, or the one behind the shuffle that it
+    /// causes.
+    fn choice(&mut self, state: &State) -> Result<(usize, Choice), Fault> {
+        let shuffled = matches!(self.lines.peek(0)?, Some(line) if line.kind() == "shuffle");
+        let last = self.lines.next_number();
+        let Some(line) = self.lines.peek(usize::from(shuffled))? else {
+            return Err(differs(last, "the transcript stops in mid-game".to_owned()));
+        };
+        match read_choice(self.game, state, line) {
+            Ok(choice) => Ok((line.number, choice)),
+            Err(message) => Err(differs(line.number, message)),
+        }
+    }
+
+    /// The order of a new pile as the next line says it, if that line is such a shuffle.
+    fn read_order(&mut self, cards: &CardBits) -> Result<Vec<CardIndex>, Fault> {
+        let game = self.game;
+        let number = self.lines.next_number();
+        let line = self.lines.peek(0)?.filter(|line| line.kind() == "shuffle");
+        let listed = line.and_then(|line| line.fields.get("cards")?.as_array());
+        let order: Option<Vec<CardIndex>> =
+            listed.and_then(|listed| listed.iter().map(|id| card(game, Some(id))).collect());
+        order
+            .filter(|order| order.len() == cards.len())
+            .filter(|order| order.iter().copied().collect::<CardBits>() == *cards)
+            .ok_or_else(|| {
+                let message = format!("expected a shuffle of {} cards: {}", cards.len(), {
+                    let ids = cards.iter().map(|card| game.id(card).to_string());
+                    ids.collect::<Vec<_>>().join(" ")
+                });
+                differs(number, message)
+            })
+    }
+
+    fn compare_next(&mut self, written: &Line) -> Result<(), Fault> {
+        let number = self.lines.next_number();
+        let Some(found) = self.lines.next()? else {
+            let message = format!("the transcript stops; expected {}", json(written));
+            return Err(differs(number, message));
+        };
+        compare(&found, written)
+    }
+}
+
+impl<R: BufRead> Croupier for Reader<'_, R> {
+    fn shuffle(&mut self, pile: Seat, cards: CardBits) {
+        let mut order = match self.fault {
+            Some(_) => cards.iter().collect(),
+            None => self.read_order(&cards).unwrap_or_else(|fault| {
+                self.fault = Some(fault);
+                cards.iter().collect()
+            }),
+        };
+        order.reverse();
+        self.order[pile] = order;
+    }
+
+    fn draw(&mut self, pile: Seat, left: &CardBits) -> CardIndex {
+        let next = self.order[pile].pop();
+        next.unwrap_or_else(|| left.nth(0))
+    }
+
+    fn hear(&mut self, game: &Game, state: &State, event: Event) {
+        if self.fault.is_some() {
+            return;
+        }
+        let order: Vec<CardIndex> = match event {
+            Event::Shuffled { pile } => self.order[pile].iter().rev().copied().collect(),
+            _ => Vec::new(),
+        };
+        let written = Line::new(game, state, event, &order);
+        match self.compare_next(&written) {
+            Ok(()) => {
+                self.replayed.lines += 1;
+                (self.see)(game, state, &written);
+            }
+            Err(fault) => self.fault = Some(fault),
+        }
+    }
+}
+
+/// The choice that a line tells of, as far as it can be read; the rules judge it later.
+fn read_choice(game: &Game, state: &State, line: &Found) -> Result<Choice, String> {
+    let field = |name: &str| line.fields.get(name);
+    let read = match line.kind() {
+        "pass" => Some(Choice::Pass),
+        "deploy" => (|| {
+            Some(Choice::Deploy {
+                card: card(game, field("card"))?,
+                side: word(field("side"))?,
+                sector: sector(field("sector"))?,
+            })
+        })(),
+        "battle" => (|| {
+            Some(Choice::Battle {
+                movement: word(field("move"))?,
+                order: word(field("order"))?,
+            })
+        })(),
+        "effect" => return read_effect(game, state, line),
+        other => return Err(format!("expected a choice of a player, found {other}")),
+    };
+    read.ok_or_else(|| format!("this {} cannot be read", line.kind()))
+}
+
+fn read_effect(game: &Game, state: &State, line: &Found) -> Result<Choice, String> {
+    let source = line.fields.get("source");
+    let half: Option<Half> = word(source.and_then(|source| source.get("half")));
+    let effect = line.text("effect");
+    let waits = |symbol: &u8| {
+        state
+            .symbol(game, *symbol)
+            .is_some_and(|(on, waiting)| Some(on) == half && waiting.id() == effect)
+    };
+    // Of identical symbols on one half the engine resolves the last first.
+    let symbol = (0..8).rev().find(waits);
+    let symbol = symbol.ok_or_else(|| format!("no {effect} on that half waits to be resolved"))?;
+    let target = match line.fields.get("target") {
+        None | Some(Value::Null) => None,
+        Some(target) => {
+            let found = find_target(game, state, target, line.fields.get("to"));
+            Some(found.ok_or_else(|| "its target is not on the board".to_owned())?)
+        }
+    };
+    Ok(Choice::Resolve { symbol, target })
+}
+
+/// The place of the card that an effect is applied to.
+fn find_target(game: &Game, state: &State, target: &Value, to: Option<&Value>) -> Option<Target> {
+    let owner = Seat::from_index(target.get("owner")?.as_u64()? as usize)?;
+    let wanted = card(game, target.get("card"))?;
+    let to = match to {
+        None | Some(Value::Null) => None,
+        given => Some(sector(given)?),
+    };
+    (0..SECTORS as u8).find_map(|sector| {
+        let stack = state.stack(owner, sector as usize);
+        let level = stack.iter().position(|placed| placed.card() == wanted)?;
+        Some(Target {
+            owner,
+            sector,
+            level: level as u8,
+            to: to.unwrap_or(sector),
+        })
+    })
+}
+
+fn card(game: &Game, id: Option<&Value>) -> Option<CardIndex> {
+    let id: CardId = id?.as_str()?.parse().ok()?;
+    game.card(id)
+}
+
+fn sector(value: Option<&Value>) -> Option<u8> {
+    let sector = value?.as_u64()?;
+    (sector < SECTORS as u64).then_some(sector as u8)
+}
+
+fn word<T: serde::de::DeserializeOwned>(value: Option<&Value>) -> Option<T> {
+    serde_json::from_value(value?.clone()).ok()
+}
+
+/// Every field that the engine writes must stand in the file with the same value; other fields are
+/// nobody's business.
+fn compare(found: &Found, written: &Line) -> Result<(), Fault> {
+    let Value::Object(expected) = json(written) else {
+        return Ok(());
+    };
+    if found.kind() != expected["type"] {
+        let message = format!("expected {}, found {}", json(written), found.kind());
+        return Err(differs(found.number, message));
+    }
+    for (field, value) in &expected {
+        let there = found.fields.get(field).unwrap_or(&Value::Null);
+        if there != value {
+            let message = format!("{field}: expected {value}, found {there}");
+            return Err(differs(found.number, message));
+        }
+    }
+    let stray = |field: &str| {
+        let there = found
+            .fields
+            .get(field)
+            .is_some_and(|value| !value.is_null());
+        there && !expected.contains_key(field)
+    };
+    match ["target", "to", "drawn"]
+        .into_iter()
+        .find(|field| stray(field))
+    {
+        Some(field) => Err(differs(found.number, format!("{field}: expected none"))),
+        None => Ok(()),
+    }
+}
+
+fn json(line: &Line) -> Value {
+    serde_json::to_value(line).unwrap_or(Value::Null)
+}
+
+fn differs(line: usize, message: String) -> Fault {
+    Fault::Differs { line, message }
+}
