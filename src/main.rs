@@ -1,3 +1,9 @@
-//! The program `gt`.
+//! The program `gt`: parse, run, turn the result into an exit code.
 
-fn main() {}
+use std::process::ExitCode;
+
+mod cli;
+
+fn main() -> ExitCode {
+    cli::main()
+}

@@ -56,18 +56,23 @@ fn without_accent(c: char) -> String {
     }
 }
 
+/// A text on one line, with nothing in it that a terminal would obey.
+pub fn one_line(text: &str) -> String {
+    let blank = |c: char| c.is_whitespace() || c.is_control();
+    let words: Vec<&str> = text.split(blank).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
 /// What people see of a text that may be very long: one line of at most 40 characters.
 pub fn clip(text: &str) -> String {
     const MOST: usize = 40;
-    let mut shown: String = text.chars().take(MOST).map(visible).collect();
-    if text.chars().nth(MOST).is_some() {
+    let start: String = text.trim_start().chars().take(4 * MOST).collect();
+    let mut shown = one_line(&start);
+    if let Some((end, _)) = shown.char_indices().nth(MOST) {
+        shown.truncate(end);
         shown.push('…');
     }
     shown
-}
-
-fn visible(c: char) -> char {
-    if c.is_control() { ' ' } else { c }
 }
 
 /// The name that somebody may have meant, if one is near enough.

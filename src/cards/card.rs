@@ -14,6 +14,16 @@ pub enum Color {
     Blue,
 }
 
+impl Color {
+    /// The stable name in files.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Color::Green => "green",
+            Color::Blue => "blue",
+        }
+    }
+}
+
 /// Where the facts of a row come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -22,6 +32,16 @@ pub enum Source {
     Rulebook,
     /// Designed to fit what is known.
     Reconstructed,
+}
+
+impl Source {
+    /// The stable name in files.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Source::Rulebook => "rulebook",
+            Source::Reconstructed => "reconstructed",
+        }
+    }
 }
 
 /// One of the two printed halves of a card's front.

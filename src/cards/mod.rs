@@ -9,6 +9,7 @@ mod read_cards;
 mod read_cruisers;
 mod set;
 pub(crate) mod sheet;
+mod write;
 
 pub use card::{Card, Color, Half, Printed, Source};
 pub use cruiser::{Cruiser, CruiserSet, SECTORS, Slot};
@@ -18,3 +19,4 @@ pub use problem::{Problem, Problems};
 pub use read_cards::read_cards;
 pub use read_cruisers::read_cruisers;
 pub use set::CardSet;
+pub use write::{sheet, template, write_cards, write_cruisers};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::problem::{Problems, quoted};
 use super::sheet::{Column, Row, optional, read_rows, required};
 use super::{Card, CardId, CardSet, Color, Effect, Printed, Source};
-use crate::text::nearest;
+use crate::text::{nearest, one_line};
 
 const COLUMNS: [Column; 9] = [
     required("id"),
@@ -61,7 +61,7 @@ fn read_id(row: &Row, problems: &mut Problems) -> Option<CardId> {
 
 /// Looks at every cell before it gives up on any, so that all problems are reported.
 fn read_card(row: &Row, id: Option<CardId>, problems: &mut Problems) -> Option<Card> {
-    let colors = [("green", Color::Green), ("blue", Color::Blue)];
+    let colors = [Color::Green, Color::Blue].map(|color| (color.id(), color));
     let color = row.word("color", &colors, problems);
     let level = row.number("level", 0..=3, problems);
     if let (Some(id), Some(level)) = (id, level)
@@ -133,17 +133,12 @@ fn effect_hint(typed: &str) -> String {
     }
 }
 
-/// A name on one line.
 pub(super) fn read_name(row: &Row) -> String {
-    let words = row.cell("name").unwrap_or_default().split_whitespace();
-    words.collect::<Vec<_>>().join(" ")
+    one_line(row.cell("name").unwrap_or_default())
 }
 
 pub(super) fn read_source(row: &Row, problems: &mut Problems) -> Option<Source> {
-    let sources = [
-        ("rulebook", Source::Rulebook),
-        ("reconstructed", Source::Reconstructed),
-    ];
+    let sources = [Source::Rulebook, Source::Reconstructed].map(|source| (source.id(), source));
     row.cell("source").filter(|cell| !cell.is_empty())?;
     row.word("source", &sources, problems)
 }

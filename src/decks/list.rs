@@ -39,16 +39,29 @@ impl DeckList {
         self.cards.iter().filter_map(|card| card.parse().ok())
     }
 
+    /// It was read from a deck file, which has room for everything; lists have not.
+    pub fn is_deck_file(&self) -> bool {
+        !self.fields.is_empty()
+    }
+
     /// How the deck is meant to be played, if it says so.
     pub fn notes(&self) -> Option<&str> {
         self.fields.get("notes").and_then(Value::as_str)
     }
 
+    /// Says how the deck is meant to be played.
+    pub fn set_notes(&mut self, notes: &str) {
+        self.fields.insert("notes".into(), notes.into());
+    }
+
     /// The deck file: every field in its old place, cards sorted and canonical, mistakes at the end.
     pub fn to_json(&self) -> String {
-        let mut fields = self.fields.clone();
-        fields.entry("format").or_insert(FORMAT.into());
-        fields.entry("version").or_insert(VERSION.into());
+        let mut fields = Map::new();
+        if !self.is_deck_file() {
+            fields.insert("format".into(), FORMAT.into());
+            fields.insert("version".into(), VERSION.into());
+        }
+        fields.extend(self.fields.clone());
         fields.insert("name".into(), self.name.as_str().into());
         fields.insert("cruiser".into(), self.cruiser.as_deref().into());
         fields.insert("cards".into(), self.sorted_cards().into());

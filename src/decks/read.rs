@@ -10,7 +10,7 @@ use crate::cards::{
     CardId, Problems,
     sheet::{Column, has_column, optional, read_rows, required},
 };
-use crate::text::{NotText, clip, decode};
+use crate::text::{NotText, clip, decode, one_line};
 
 /// No deck is as long; whatever is, is no deck.
 const MOST_ENTRIES: usize = 10_000;
@@ -135,10 +135,6 @@ fn typed(value: &Value) -> String {
         Value::String(text) => text.clone(),
         other => other.to_string(),
     }
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn read_sheet(bytes: &[u8]) -> Result<DeckList, DeckError> {

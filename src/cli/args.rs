@@ -1,0 +1,135 @@
+//! Which arguments do many commands share?
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum, ValueHint};
+use guerre_totale::cards::{CardSet, CruiserSet, Problems, read_cards, read_cruisers};
+use guerre_totale::decks::{DeckList, resolve};
+use guerre_totale::files;
+
+use super::Failure;
+
+#[derive(Args)]
+pub struct DataArgs {
+    /// Play with the cards of this CSV file, not with the built-in ones
+    #[arg(long = "cards", value_name = "FILE", global = true, value_hint = ValueHint::FilePath)]
+    cards_file: Option<PathBuf>,
+    /// Play with the cruisers of this CSV file, not with the built-in ones
+    #[arg(long = "cruisers", value_name = "FILE", global = true, value_hint = ValueHint::FilePath)]
+    cruisers_file: Option<PathBuf>,
+}
+
+/// The cards and cruisers that a command works with.
+pub struct Data {
+    pub cards: Cow<'static, CardSet>,
+    pub cruisers: Cow<'static, CruiserSet>,
+    /// Whose cards they are; none for the built-in ones.
+    pub cards_file: Option<PathBuf>,
+    /// Whose cruisers they are; none for the built-in ones.
+    pub cruisers_file: Option<PathBuf>,
+}
+
+impl DataArgs {
+    pub fn load(self) -> Result<Data, Failure> {
+        Ok(Data {
+            cards: load(self.cards_file.as_deref(), CardSet::builtin, read_cards)?,
+            cruisers: load(
+                self.cruisers_file.as_deref(),
+                CruiserSet::builtin,
+                read_cruisers,
+            )?,
+            cards_file: self.cards_file,
+            cruisers_file: self.cruisers_file,
+        })
+    }
+}
+
+fn load<T: Clone>(
+    path: Option<&Path>,
+    builtin: fn() -> &'static T,
+    read: fn(&[u8]) -> Result<T, Problems>,
+) -> Result<Cow<'static, T>, Failure> {
+    let Some(path) = path else {
+        return Ok(Cow::Borrowed(builtin()));
+    };
+    let wrong = |problems| Failure::Data {
+        path: path.into(),
+        problems,
+    };
+    read(&files::read(path)?).map(Cow::Owned).map_err(wrong)
+}
+
+/// What a DECK on the command line can be: shown in the help of every command that takes one.
+pub const DECK_HELP: &str = "\
+A DECK is a deck file (JSON), a plain list of card IDs, a CSV with an id column,
+the name of a built-in deck (`gt deck list`), or - for standard input. A file
+that exists comes before a built-in deck of the same name. A plain list has one
+ID a line, or several with commas between them; # starts a comment; the lines
+`name: …` and `cruiser: …` say what they say.";
+
+#[derive(Args)]
+pub struct DeckArg {
+    /// The deck: a file, the name of a built-in deck, or - for standard input
+    #[arg(value_hint = ValueHint::FilePath)]
+    deck: PathBuf,
+    #[command(flatten)]
+    cruiser: CruiserArg,
+}
+
+impl DeckArg {
+    /// The deck as typed, on the cruiser asked for.
+    pub fn read(&self) -> Result<DeckList, Failure> {
+        self.cruiser.read(&self.deck)
+    }
+}
+
+#[derive(Args)]
+pub struct CruiserArg {
+    /// Put the deck on this cruiser, whatever it says itself
+    #[arg(long = "cruiser", value_name = "ID")]
+    cruiser: Option<String>,
+}
+
+impl CruiserArg {
+    /// A deck as typed, on the cruiser asked for.
+    pub fn read(&self, deck: &Path) -> Result<DeckList, Failure> {
+        let mut list = resolve(deck)?;
+        if let Some(cruiser) = &self.cruiser {
+            list.cruiser = Some(cruiser.clone());
+        }
+        Ok(list)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Table,
+    /// For programs
+    Json,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum RowsFormat {
+    /// For people
+    Table,
+    /// For programs
+    Json,
+    /// For spreadsheets
+    Csv,
+}
+
+#[derive(Args)]
+pub struct FormatArg {
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub format: Format,
+}
+
+#[derive(Args)]
+pub struct RowsFormatArg {
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = RowsFormat::Table)]
+    pub format: RowsFormat,
+}

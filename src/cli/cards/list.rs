@@ -1,0 +1,136 @@
+//! `gt cards list`: which cards are like this?
+
+use std::cmp::Reverse;
+use std::io::Write;
+
+use clap::{Args, ValueEnum};
+use guerre_totale::cards::{Card, Color, Effect, write_cards};
+use guerre_totale::decks::cards_in_words;
+use guerre_totale::text::nearest;
+use serde_json::json;
+
+use super::{CARD_HEADER, card_cells, card_json, origin};
+use crate::cli::args::{Data, RowsFormat, RowsFormatArg};
+use crate::cli::out::Out;
+use crate::cli::{Answer, Failure};
+
+/// List the cards, filtered and sorted
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gt cards list --level 0,1 --color green
+  gt cards list --effect pivot --effect draw    both symbols on one card
+  gt cards list --min-fighters 5 --sort fighters
+  gt cards list --format csv > cards.csv        a file that --cards reads
+
+Effects have English, French and German names: pivot, Pivotement, Kehrtwende.")]
+pub struct List {
+    /// Only cards of these levels
+    #[arg(long, value_name = "0-3", value_delimiter = ',', value_parser = clap::value_parser!(u8).range(0..=3))]
+    level: Vec<u8>,
+    /// Only cards with an ID of this colour
+    #[arg(long, value_enum, ignore_case = true)]
+    color: Option<IdColor>,
+    /// Only cards with this symbol; several must all be there
+    #[arg(long, value_name = "EFFECT", value_parser = effect)]
+    effect: Vec<Effect>,
+    /// Only cards with at least so many fighters on both halves together
+    #[arg(long, value_name = "N")]
+    min_fighters: Option<u8>,
+    /// The order of the cards
+    #[arg(long, value_enum, default_value_t = Sort::Id)]
+    sort: Sort,
+    #[command(flatten)]
+    format: RowsFormatArg,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum IdColor {
+    /// Training
+    Green,
+    /// Skirmish and Total War only
+    Blue,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Sort {
+    /// Level, then number
+    Id,
+    /// Number alone
+    Number,
+    /// Most fighters first
+    Fighters,
+    /// Most symbols first
+    Effects,
+    /// Alphabet
+    Name,
+}
+
+fn effect(typed: &str) -> Result<Effect, String> {
+    Effect::named(typed).ok_or_else(|| {
+        let ids = Effect::ALL.map(Effect::id);
+        match nearest(typed, ids) {
+            Some(id) => format!("no such effect; did you mean {id}?"),
+            None => format!("no such effect; there are {}", ids.join(", ")),
+        }
+    })
+}
+
+impl List {
+    /// Something was asked for beyond the plain list.
+    pub fn is_set(&self) -> bool {
+        let filtered = !self.level.is_empty() || !self.effect.is_empty();
+        let other = self.color.is_some() || self.min_fighters.is_some();
+        filtered || other || self.sort != Sort::Id || self.format.format != RowsFormat::Table
+    }
+
+    pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        let mut cards: Vec<&Card> = data.cards.cards().iter().collect();
+        cards.retain(|card| self.matches(card));
+        sort(&mut cards, self.sort);
+        match self.format.format {
+            RowsFormat::Table => {
+                out.table(&CARD_HEADER, cards.iter().map(|card| card_cells(card)))?;
+                let shown = cards.len();
+                let all = cards_in_words(data.cards.cards().len());
+                writeln!(out)?;
+                out.paragraph(&format!("{shown} of {all}. {}", origin(data)))?;
+            }
+            RowsFormat::Json => {
+                let cards: Vec<_> = cards.into_iter().map(card_json).collect();
+                let file = data.cards_file.as_ref().map(|path| path.to_string_lossy());
+                out.json(&json!({
+                    "file": file,
+                    "reconstruction": file.is_none(),
+                    "cards": cards,
+                }))?;
+            }
+            RowsFormat::Csv => write!(out, "{}", write_cards(cards))?,
+        }
+        Ok(Answer::Yes)
+    }
+
+    fn matches(&self, card: &Card) -> bool {
+        let color = match card.color {
+            Color::Green => IdColor::Green,
+            Color::Blue => IdColor::Blue,
+        };
+        let has = |effect: &Effect| card.effects().any(|other| other == *effect);
+        (self.level.is_empty() || self.level.contains(&card.level()))
+            && self.color.is_none_or(|wanted| wanted == color)
+            && self.effect.iter().all(has)
+            && self
+                .min_fighters
+                .is_none_or(|least| card.fighters() >= least)
+    }
+}
+
+fn sort(cards: &mut [&Card], by: Sort) {
+    match by {
+        Sort::Id => {}
+        Sort::Number => cards.sort_by_key(|card| card.id.number),
+        Sort::Fighters => cards.sort_by_key(|card| Reverse(card.fighters())),
+        Sort::Effects => cards.sort_by_key(|card| Reverse(card.effects().count())),
+        Sort::Name => cards.sort_by_key(|card| card.name.to_lowercase()),
+    }
+}

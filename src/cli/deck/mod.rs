@@ -1,0 +1,98 @@
+//! `gt deck`: build decks without an editor.
+
+use std::path::Path;
+
+use clap::{Args, Subcommand};
+use guerre_totale::decks::{Check, DeckList, builtin, cards_in_words, resolve};
+use guerre_totale::files;
+
+use super::args::Data;
+use super::out::Out;
+use super::{Answer, Failure};
+
+mod add;
+mod diff;
+mod list;
+mod new;
+mod remove;
+mod show;
+
+/// Build and look at decks
+#[derive(Args)]
+#[command(
+    arg_required_else_help = true,
+    after_help = "\
+Examples:
+  gt deck list                              the built-in decks
+  gt deck new mine.json --cruiser ares      start one of your own
+  gt deck add mine.json 0-1 0-2 3-10
+  gt deck show mine.json
+  gt deck diff mine.json cartwheel"
+)]
+pub struct Deck {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    New(new::New),
+    Add(add::Add),
+    Remove(remove::Remove),
+    Show(show::Show),
+    List(list::List),
+    Diff(diff::Diff),
+}
+
+impl Deck {
+    pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        match self.command {
+            Command::New(new) => new.run(data, out),
+            Command::Add(add) => add.run(data, out),
+            Command::Remove(remove) => remove.run(data, out),
+            Command::Show(show) => show.run(data, out),
+            Command::List(list) => list.run(data, out),
+            Command::Diff(diff) => diff.run(data, out),
+        }
+    }
+}
+
+/// A deck file that can be changed in its place.
+fn open(path: &Path) -> Result<DeckList, Failure> {
+    let shown = path.display();
+    let wrong = |why: String| Err(Failure::Wrong(why));
+    if path == "-" {
+        return wrong("standard input cannot be edited; name a deck file".into());
+    }
+    if !path.exists() {
+        return match path.to_str().and_then(builtin) {
+            Some(_) => wrong(format!(
+                "{shown} is built in; `gt deck new FILE --from {shown}` makes a copy to edit"
+            )),
+            None => wrong(format!(
+                "{shown}: no such file; `gt deck new {shown}` makes one"
+            )),
+        };
+    }
+    let list = resolve(path)?;
+    match list.is_deck_file() {
+        true => Ok(list),
+        false => wrong(format!(
+            "{shown} is a plain list; `gt deck new FILE --from {shown}` makes a deck file to edit"
+        )),
+    }
+}
+
+fn save(path: &Path, list: &DeckList) -> Result<(), Failure> {
+    Ok(files::replace(path, list.to_json().as_bytes())?)
+}
+
+/// How far a deck has come: `12 cards, needs at least 13 more`.
+fn progress(list: &DeckList, data: &Data) -> String {
+    let check: Check = list.check(&data.cards, &data.cruisers);
+    let cards = cards_in_words(list.cards.len());
+    match check.repair() {
+        None => format!("{cards}, legal"),
+        Some(repair) => format!("{cards}, not legal yet: {repair}"),
+    }
+}

@@ -1,0 +1,84 @@
+//! `gt deck new`: start a deck.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+use guerre_totale::decks::{DeckList, resolve};
+use guerre_totale::files;
+
+use super::{progress, save};
+use crate::cli::args::Data;
+use crate::cli::cruisers::known_cruiser;
+use crate::cli::out::Out;
+use crate::cli::{Answer, Failure};
+
+/// Start a deck file, empty or from another deck
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gt deck new mine.json --cruiser ares 0-1 0-2 3-10
+  gt deck new mine.json --from cartwheel --name \"My wheel\"
+  gt deck new mine.json --from forum-post.txt --cruiser atlas")]
+pub struct New {
+    /// The deck file to write
+    #[arg(value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+    /// Cards to put in
+    #[arg(value_name = "ID")]
+    ids: Vec<String>,
+    /// The deck's name; else that of --from, else the file's
+    #[arg(long)]
+    name: Option<String>,
+    /// The cruiser
+    #[arg(long, value_name = "ID")]
+    cruiser: Option<String>,
+    /// Begin with a copy of this deck
+    #[arg(long, value_name = "DECK", value_hint = ValueHint::FilePath)]
+    from: Option<PathBuf>,
+    /// How the deck is meant to be played
+    #[arg(long, value_name = "TEXT")]
+    notes: Option<String>,
+    /// Overwrite a file that exists
+    #[arg(long)]
+    force: bool,
+}
+
+impl New {
+    pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        let path = &self.file;
+        if path.exists() && !self.force {
+            let why = format!(
+                "{} exists; --force overwrites it, `gt deck add` adds to it",
+                path.display()
+            );
+            return Err(Failure::Wrong(why));
+        }
+        let list = self.list(data)?;
+        match self.force {
+            true => save(path, &list)?,
+            false => files::create(path, list.to_json().as_bytes())?,
+        }
+        writeln!(out, "{}: {}", path.display(), progress(&list, data))?;
+        Ok(Answer::Yes)
+    }
+
+    fn list(&self, data: &Data) -> Result<DeckList, Failure> {
+        let mut list = match &self.from {
+            Some(deck) => resolve(deck)?,
+            None => DeckList::new(self.file.file_stem().unwrap_or_default().to_string_lossy()),
+        };
+        if let Some(cruiser) = &self.cruiser {
+            list.cruiser = Some(known_cruiser(cruiser, data)?.id.clone());
+        }
+        if let Some(name) = &self.name {
+            list.name.clone_from(name);
+        }
+        if let Some(notes) = &self.notes {
+            list.set_notes(notes);
+        }
+        list.add(&self.ids, &data.cards)
+            .map_err(|refusals| Failure::Wrong(format!("{refusals}\nno deck written")))?;
+        Ok(list)
+    }
+}

@@ -1,0 +1,42 @@
+//! `gt deck remove`: take cards out of a deck.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+
+use super::{open, progress, save};
+use crate::cli::args::Data;
+use crate::cli::out::Out;
+use crate::cli::{Answer, Failure};
+
+/// Remove cards from a deck file
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gt deck remove mine.json 3-10 3-35
+  gt deck remove mine.json 3-1O       what is no ID is removed as it stands
+
+Each mention removes one copy. All are removed or none.")]
+pub struct Remove {
+    /// The deck file
+    #[arg(value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+    /// The cards
+    #[arg(value_name = "ID", required = true)]
+    ids: Vec<String>,
+}
+
+impl Remove {
+    pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        let mut list = open(&self.file)?;
+        list.remove(&self.ids)
+            .map_err(|refusals| Failure::Refused {
+                path: self.file.clone(),
+                refusals,
+            })?;
+        save(&self.file, &list)?;
+        writeln!(out, "{}: {}", self.file.display(), progress(&list, data))?;
+        Ok(Answer::Yes)
+    }
+}

@@ -1,0 +1,49 @@
+//! Why did a command not do its work?
+
+use std::io;
+use std::path::PathBuf;
+
+use guerre_totale::cards::Problems;
+use guerre_totale::decks::{IllegalDeck, Refusals, SourceError};
+use guerre_totale::files::FileError;
+
+/// In words that name the thing and the remedy.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    #[error("cannot write the output: {0}")]
+    Output(#[from] io::Error),
+    #[error(transparent)]
+    File(#[from] FileError),
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    #[error(transparent)]
+    Illegal(#[from] Box<IllegalDeck>),
+    #[error("{}: nothing loaded, {} found\n{problems}", path.display(), problems_in_words(problems.count()))]
+    Data { path: PathBuf, problems: Problems },
+    #[error("{refusals}\n{} is unchanged", path.display())]
+    Refused { path: PathBuf, refusals: Refusals },
+    #[error("{0}")]
+    Wrong(String),
+}
+
+impl Failure {
+    pub fn is_closed_pipe(&self) -> bool {
+        matches!(self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    /// An illegal deck is an answer, everything else a wrong input.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Failure::Illegal(_) => 1,
+            _ => 2,
+        }
+    }
+}
+
+/// `1 problem`, `2 problems`.
+pub fn problems_in_words(count: usize) -> String {
+    match count {
+        1 => "1 problem".into(),
+        _ => format!("{count} problems"),
+    }
+}

@@ -1,0 +1,96 @@
+//! What did the user ask for, and what do they see?
+//!
+//! The only room that prints, exits and reads the environment. One file a command, with its arguments
+//! beside it.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+mod args;
+mod cards;
+mod cruisers;
+mod deck;
+mod failure;
+mod out;
+mod validate;
+
+use args::{Data, DataArgs};
+use failure::Failure;
+use out::Out;
+
+/// Deckbuilding toolkit for Starfighter's mode Total War (Guerre Totale). Unofficial.
+#[derive(Parser)]
+#[command(
+    name = "gt",
+    version,
+    max_term_width = 80,
+    disable_help_subcommand = true
+)]
+#[command(after_help = "\
+Examples:
+  gt cards --level 3 --effect pivot      the level-3 cards that pivot
+  gt deck new mine.json --cruiser ares   start a deck
+  gt validate mine.json                  is it legal?
+
+Exit codes: 0 done; 1 the answer is no; 2 the input or the call is wrong.
+The card set inside is a reconstruction; --cards FILE replaces it.")]
+struct Cli {
+    #[command(flatten)]
+    data: DataArgs,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Cards(cards::Cards),
+    Cruisers(cruisers::Cruisers),
+    Deck(deck::Deck),
+    Validate(validate::Validate),
+}
+
+impl Command {
+    fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        match self {
+            Command::Cards(cards) => cards.run(data, out),
+            Command::Cruisers(cruisers) => cruisers.run(data, out),
+            Command::Deck(deck) => deck.run(data, out),
+            Command::Validate(validate) => validate.run(data, out),
+        }
+    }
+}
+
+/// What a command that did its work has to say.
+enum Answer {
+    Yes,
+    No,
+}
+
+/// Runs the command line; the exit code is 0 for yes, 1 for no, 2 for a wrong input or call.
+pub fn main() -> ExitCode {
+    match run(Cli::parse()) {
+        Ok(Answer::Yes) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(1),
+        // Whoever reads the output has seen enough.
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = writeln!(io::stderr(), "error: {failure}");
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
+
+fn run(cli: Cli) -> Result<Answer, Failure> {
+    let mut out = Out::new();
+    let Some(command) = cli.command else {
+        write!(out, "{}", Cli::command().render_help())?;
+        out.flush()?;
+        return Ok(Answer::Yes);
+    };
+    let data = cli.data.load()?;
+    let answer = command.run(&data, &mut out)?;
+    out.flush()?;
+    Ok(answer)
+}

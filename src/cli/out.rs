@@ -1,0 +1,155 @@
+//! How does a result reach the reader?
+
+use std::env;
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+
+use comfy_table::{
+    Attribute, Cell, Color, ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle,
+};
+use serde::Serialize;
+
+/// Standard output, buffered, with what is known about who reads it.
+pub struct Out {
+    to: BufWriter<StdoutLock<'static>>,
+    color: bool,
+    width: u16,
+}
+
+/// Columns parted by two spaces, a line under the header, nothing around.
+const STYLE: TableStyle = TableStyle::new()
+    .header_lines(ContentLineStyle::new(' ', ' ', ' '))
+    .header_separator(LineStyle::new('─', '─', '─', '─'))
+    .content_lines(ContentLineStyle::new(' ', ' ', ' '));
+
+impl Out {
+    pub fn new() -> Self {
+        let stdout = io::stdout();
+        let terminal = stdout.is_terminal();
+        Out {
+            color: terminal && wants_color(),
+            width: Table::new().width().unwrap_or(80).max(40),
+            to: BufWriter::new(stdout.lock()),
+        }
+    }
+
+    /// The columns that a line may fill.
+    pub fn width(&self) -> usize {
+        self.width.into()
+    }
+
+    pub fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer_pretty(&mut self.to, value)?;
+        writeln!(self.to)
+    }
+
+    /// Prints rows under a header, wrapped to the width of the terminal.
+    pub fn table<R>(&mut self, header: &[&str], rows: R) -> io::Result<()>
+    where
+        R: IntoIterator<Item = Vec<Cell>>,
+    {
+        let mut table = self.empty_table();
+        table.load_style(STYLE);
+        let bold = |text: &&str| Cell::new(text).add_attribute(Attribute::Bold);
+        table.set_header(header.iter().map(bold).collect::<Vec<_>>());
+        table.add_rows(rows);
+        self.print(&table)
+    }
+
+    /// Prints rows without a header.
+    pub fn rows<R>(&mut self, rows: R) -> io::Result<()>
+    where
+        R: IntoIterator<Item = Vec<Cell>>,
+    {
+        let mut table = self.empty_table();
+        table.load_style(TableStyle::new());
+        table.add_rows(rows);
+        self.print(&table)
+    }
+
+    /// Prints a text wrapped to the width of the terminal.
+    pub fn paragraph(&mut self, text: &str) -> io::Result<()> {
+        let mut line = String::new();
+        for word in text.split_whitespace() {
+            let length = line.chars().count() + 1 + word.chars().count();
+            if !line.is_empty() && length > self.width() {
+                writeln!(self, "{line}")?;
+                line.clear();
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        writeln!(self, "{line}")
+    }
+
+    fn empty_table(&self) -> Table {
+        let mut table = Table::new();
+        table
+            .set_content_arrangement(ContentArrangement::Dynamic)
+            .set_width(self.width)
+            .force_no_tty();
+        if self.color {
+            table.enforce_styling();
+        }
+        table
+    }
+
+    fn print(&mut self, table: &Table) -> io::Result<()> {
+        writeln!(self.to, "{}", table.trim_fmt())
+    }
+
+    /// The text in this colour, if the reader sees colours.
+    pub fn paint(&self, text: impl ToString, color: Paint) -> String {
+        let text = text.to_string();
+        match self.color {
+            true => format!("\x1b[{}m{text}\x1b[0m", color.code()),
+            false => text,
+        }
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.to.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+/// <https://no-color.org>
+fn wants_color() -> bool {
+    let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+    !no_color && !dumb
+}
+
+/// Colours that read on dark and on light; never the only sign.
+#[derive(Clone, Copy)]
+pub enum Paint {
+    Good,
+    Bad,
+    Strong,
+}
+
+impl Paint {
+    fn code(self) -> &'static str {
+        match self {
+            Paint::Good => "32",
+            Paint::Bad => "31",
+            Paint::Strong => "1",
+        }
+    }
+
+    /// A cell of a table in this colour.
+    pub fn cell(self, text: impl ToString) -> Cell {
+        let cell = Cell::new(text);
+        match self {
+            Paint::Good => cell.fg(Color::DarkGreen),
+            Paint::Bad => cell.fg(Color::DarkRed),
+            Paint::Strong => cell.add_attribute(Attribute::Bold),
+        }
+    }
+}
