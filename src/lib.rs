@@ -2,4 +2,5 @@
 //!
 //! Data flows one way, and the modules stand in its order: [`cards`] are read from CSV.
 
+pub mod arena;
 pub mod cards;
