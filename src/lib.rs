@@ -2,6 +2,7 @@
 //!
 //! Data flows one way, and the modules stand in its order: [`cards`] are read from CSV.
 
+pub mod arena;
 pub mod cards;
 pub mod decks;
 pub mod files;

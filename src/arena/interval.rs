@@ -1,0 +1,126 @@
+//! Between which scores does the truth lie?
+//!
+//! The interval of Agresti and Coull ("Approximate is better than 'exact'", The American
+//! Statistician 52, 1998), taken over pairs instead of games: add z²/2 lost and z²/2 won pairs to
+//! what was seen, then take the usual normal interval of the mean. Its virtual pairs are the
+//! centre of Wilson's interval (JASA 22, 1927); Brown, Cai and DasGupta (Statistical Science 16,
+//! 2001) recommend both over the plain normal interval, which is empty after a clean sweep.
+//!
+//! The variance comes from the pentanomial counts, as in fishtest and fastchess, so that the
+//! correlation of the two games of a pair is in it. `docs/statistics.md` has the coverage study.
+
+use super::tally::PairCounts;
+
+/// The 97.5 % quantile of the normal distribution: 95 % lie within ± this.
+pub const Z: f64 = 1.959_963_984_540_054;
+
+/// Mean and variance of the pair scores (scaled to 0–1) after adding the virtual pairs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shrunk {
+    pairs: f64,
+    mean: f64,
+    variance: f64,
+}
+
+impl Shrunk {
+    pub(super) fn new(counts: &PairCounts) -> Self {
+        let mut weights = counts.map(|count| count as f64);
+        weights[0] += Z * Z / 2.0;
+        weights[4] += Z * Z / 2.0;
+        let sum = |value: fn(f64) -> f64| -> f64 {
+            let scored = weights.iter().enumerate();
+            scored.map(|(k, w)| w * value(k as f64 / 4.0)).sum()
+        };
+        let pairs = sum(|_| 1.0);
+        let mean = sum(|score| score) / pairs;
+        let squares = sum(|score| score * score) / pairs - mean * mean;
+        // The sample variance: one degree of freedom went into the mean. It matters for few pairs.
+        let variance = squares.max(0.0) * pairs / (pairs - 1.0);
+        Shrunk {
+            pairs,
+            mean,
+            variance,
+        }
+    }
+
+    /// How many times the variance of the pair score is that of two independent games without
+    /// draws: under 1 when the games of a pair balance each other, 2 when they always end alike.
+    pub(super) fn design_effect(&self) -> f64 {
+        self.variance / (self.mean * (1.0 - self.mean) / 2.0)
+    }
+}
+
+/// The 95 % interval of the score; undefined without a pair.
+///
+/// Always within 0 and 1, never empty, and around the score itself.
+pub fn score_interval(counts: &PairCounts) -> Option<[f64; 2]> {
+    if counts.iter().all(|&count| count == 0) {
+        return None;
+    }
+    let shrunk = Shrunk::new(counts);
+    let margin = Z * (shrunk.variance / shrunk.pairs).sqrt();
+    Some([
+        (shrunk.mean - margin).max(0.0),
+        (shrunk.mean + margin).min(1.0),
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn rounded(counts: PairCounts) -> [f64; 2] {
+        score_interval(&counts)
+            .unwrap()
+            .map(|end| (end * 1000.0).round() / 1000.0)
+    }
+
+    /// With won and lost pairs only, this is the plain interval
+    /// of Agresti and Coull but for the sample variance. Brown, Cai and DasGupta (2001), formula 5.
+    #[test]
+    fn of_decided_pairs_it_is_the_interval_of_agresti_and_coull() {
+        let (won, lost) = (30.0, 70.0);
+        let n = won + lost + Z * Z;
+        let p = (won + Z * Z / 2.0) / n;
+        let margin = Z * (p * (1.0 - p) / n).sqrt();
+        let [low, high] = score_interval(&[70, 0, 0, 0, 30]).unwrap();
+        assert!((low - (p - margin)).abs() < 0.001);
+        assert!((high - (p + margin)).abs() < 0.001);
+    }
+
+    #[test]
+    fn one_pair_says_little_but_not_nothing() {
+        assert_eq!(score_interval(&[0; 5]), None);
+        assert_eq!(rounded([0, 0, 0, 0, 1]), [0.114, 1.0]);
+        assert_eq!(rounded([0, 0, 1, 0, 0]), [0.055, 0.945]);
+        assert_eq!(rounded([1, 0, 0, 0, 0]), [0.0, 0.886]);
+    }
+
+    #[test]
+    fn a_clean_sweep_leaves_room_for_a_loss() {
+        assert_eq!(rounded([0, 0, 0, 0, 100]), [0.955, 1.0]);
+        assert_eq!(rounded([500, 0, 0, 0, 0]), [0.0, 0.009]);
+    }
+
+    #[test]
+    fn pairs_that_balance_give_a_narrower_interval_than_pairs_that_end_alike() {
+        let width = |counts| score_interval(&counts).map(|[low, high]| high - low);
+        assert!(width([0, 0, 100, 0, 0]) < width([25, 0, 50, 0, 25]));
+        assert!(width([25, 0, 50, 0, 25]) < width([50, 0, 0, 0, 50]));
+    }
+
+    proptest! {
+        #[test]
+        fn any_counts_give_a_true_interval_around_the_score(counts: [u32; 5], scale in 0u32..32) {
+            let counts = counts.map(|count| u64::from(count >> scale));
+            prop_assume!(counts.iter().any(|&count| count > 0));
+            let [low, high] = score_interval(&counts).unwrap();
+            let pairs: u64 = counts.iter().sum();
+            let points: u64 = (0..).zip(counts).map(|(k, count)| k * count).sum();
+            let score = points as f64 / (4 * pairs) as f64;
+            prop_assert!(0.0 <= low && low < high && high <= 1.0);
+            prop_assert!(low <= score && score <= high);
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Do the arena's statistics keep their promises where the truth is known?
+//!
+//! Simulated pairs of known strength, with fixed seeds; each bound leaves room for chance, and says
+//! how much. The study behind `docs/statistics.md`.
+
+use guerre_totale::arena::elo::expected_score;
+use guerre_totale::arena::interval::score_interval;
+use guerre_totale::arena::rating::{Meeting, ratings};
+use guerre_totale::arena::sprt::{Decision, Sprt};
+use guerre_totale::arena::tally::{Game, GameResult, Tally};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Two decks of known strength.
+#[derive(Clone, Copy, Debug)]
+struct Truth {
+    /// The expected score.
+    score: f64,
+    /// The share of draws.
+    draws: f64,
+    /// How often one draw of luck decides both games of a pair.
+    shared_luck: f64,
+    /// What the first Initiative adds to the score, and takes away without it.
+    initiative: f64,
+}
+
+impl Truth {
+    fn game(&self, luck: f64, score: f64) -> Game {
+        let result = if luck < score - self.draws / 2.0 {
+            GameResult::Win
+        } else if luck < score + self.draws / 2.0 {
+            GameResult::Draw
+        } else {
+            GameResult::Loss
+        };
+        Game {
+            result,
+            rounds: 10,
+            decisions: 50,
+            adjudicated: false,
+        }
+    }
+
+    fn add_pair(&self, tally: &mut Tally, chance: &mut Xoshiro256PlusPlus) {
+        let luck: f64 = chance.random();
+        let shared = chance.random::<f64>() < self.shared_luck;
+        let other = if shared { luck } else { chance.random() };
+        tally.add(
+            self.game(luck, self.score + self.initiative),
+            self.game(other, self.score - self.initiative),
+        );
+    }
+
+    fn play(&self, pairs: usize, chance: &mut Xoshiro256PlusPlus) -> Tally {
+        let mut tally = Tally::default();
+        (0..pairs).for_each(|_| self.add_pair(&mut tally, chance));
+        tally
+    }
+}
+
+const fn truth(score: f64, draws: f64, shared_luck: f64, initiative: f64) -> Truth {
+    Truth {
+        score,
+        draws,
+        shared_luck,
+        initiative,
+    }
+}
+
+const TRUTHS: [Truth; 9] = [
+    truth(0.5, 0.0, 0.0, 0.0),
+    truth(0.5, 0.02, 0.5, 0.05),
+    truth(0.5, 0.3, 0.0, 0.2),
+    truth(0.55, 0.02, 0.3, 0.1),
+    truth(0.6, 0.02, 0.0, 0.3),
+    truth(0.7, 0.1, 0.8, 0.0),
+    truth(0.8, 0.02, 0.3, 0.05),
+    truth(0.9, 0.0, 0.0, 0.0),
+    truth(0.9, 0.05, 0.7, 0.05),
+];
+
+/// How often the interval contains the truth.
+fn coverage(truth: Truth, pairs: usize, runs: u32, seed: u64) -> f64 {
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let covered = (0..runs).filter(|_| {
+        let tally = truth.play(pairs, &mut chance);
+        let [low, high] = score_interval(&tally.pairs).expect("pairs were played");
+        low <= truth.score && truth.score <= high
+    });
+    covered.count() as f64 / f64::from(runs)
+}
+
+/// With a few pairs only a handful of results is possible, so the true coverage must be above 95 %
+/// somewhere; it may never be below. A standard deviation of 1,000 runs is 0.7 %.
+#[test]
+fn few_pairs_give_intervals_that_cover_at_least_92_percent() {
+    for pairs in [1, 2, 3, 5, 10, 25] {
+        for truth in TRUTHS {
+            let covered = coverage(truth, pairs, 1000, 5);
+            assert!(covered >= 0.92, "{pairs} pairs of {truth:?}: {covered}");
+        }
+    }
+}
+
+#[test]
+fn from_100_pairs_on_intervals_cover_92_to_98_percent() {
+    for (pairs, runs) in [(100, 600), (500, 400), (2000, 200)] {
+        for truth in TRUTHS {
+            let covered = coverage(truth, pairs, runs, 7);
+            let in_bounds = (0.92..=0.98).contains(&covered);
+            assert!(in_bounds, "{pairs} pairs of {truth:?}: {covered}");
+        }
+    }
+}
+
+/// The share of runs that end with the wrong decision.
+fn wrong(sprt: Sprt, truth: Truth, right: Decision, runs: u32) -> f64 {
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(11);
+    let wrong = (0..runs).filter(|_| {
+        let mut tally = Tally::default();
+        loop {
+            truth.add_pair(&mut tally, &mut chance);
+            match sprt.decide(&tally.pairs) {
+                Decision::Undecided => assert!(tally.games() < 100_000, "no decision"),
+                decision => break decision != right,
+            }
+        }
+    });
+    wrong.count() as f64 / f64::from(runs)
+}
+
+/// Each hypothesis exactly true is the hardest case. The bound is 5 % and 2.33 standard deviations
+/// of the count: of a hundred tests that err in exactly 5 %, one would exceed it by chance.
+#[test]
+fn the_sequential_test_is_wrong_at_most_as_often_as_it_says() {
+    let (alpha, runs) = (0.05, 300);
+    let chance = 2.33 * (alpha * (1.0 - alpha) / f64::from(runs)).sqrt();
+    let sprt = Sprt::new(-40.0, 40.0, alpha, alpha).expect("a proper test");
+    for (draws, shared_luck, initiative) in [(0.0, 0.0, 0.0), (0.02, 0.6, 0.1), (0.3, 0.0, 0.2)] {
+        for (elo, right) in [(-40.0, Decision::AcceptH0), (40.0, Decision::AcceptH1)] {
+            let truth = truth(expected_score(elo), draws, shared_luck, initiative);
+            let found = wrong(sprt, truth, right, runs);
+            assert!(found <= alpha + chance, "{truth:?}: wrong in {found}");
+        }
+    }
+}
+
+/// Six decks, every one against every other; 6 × 200 intervals, of which a standard deviation is
+/// about 1 % since those of one field hang together.
+#[test]
+fn intervals_of_ratings_cover_92_to_98_percent() {
+    let field = [-180.0, -90.0, -20.0, 40.0, 100.0, 150.0];
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(13);
+    for (pairs, shared_luck, initiative) in [(15, 0.0, 0.0), (40, 0.6, 0.05)] {
+        let runs = 200;
+        let mut covered = 0;
+        for _ in 0..runs {
+            let mut meetings = Vec::new();
+            for a in 0..field.len() {
+                for b in a + 1..field.len() {
+                    let score = expected_score(field[a] - field[b]);
+                    let tally = truth(score, 0.0, shared_luck, initiative).play(pairs, &mut chance);
+                    meetings.push(Meeting { a, b, tally });
+                }
+            }
+            let found = ratings(field.len(), &meetings);
+            let inside = found.iter().zip(field).filter(|(found, truth)| {
+                let [low, high] = found.interval;
+                low <= *truth && *truth <= high
+            });
+            covered += inside.count();
+        }
+        let share = covered as f64 / (runs * field.len()) as f64;
+        assert!((0.92..=0.98).contains(&share), "{pairs} pairs: {share}");
+    }
+}
