@@ -1,0 +1,12 @@
+//! Does the naive implementation keep the rules itself?
+
+#[path = "../naive/mod.rs"]
+mod naive;
+
+mod damage;
+mod effects;
+mod examples;
+mod games;
+mod reveals;
+mod rounds;
+mod scene;
