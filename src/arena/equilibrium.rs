@@ -156,9 +156,8 @@ mod tests {
         assert_mix(&matrix(3, &[0.5, -0.5, 0.5]), &[1.0 / 3.0; 3]);
     }
 
-    /// A cycle with gains a (1 over 2), b (2 over 3), c (3 over 1) is balanced by b : c : a
-    /// (Kaplansky, "A contribution to von Neumann's theory of games", 1945): each deck is played as
-    /// often as the other two decide between them.
+    /// A cycle with gains a (1 over 2), b (2 over 3) and c (3 over 1) is balanced by b : c : a, for
+    /// then deck 1 gains a·c and loses c·a, and so for the others.
     #[test]
     fn a_weighted_cycle_is_balanced_by_the_opposite_gains() {
         let (a, b, c) = (0.1, 0.2, 0.3);
@@ -201,14 +200,14 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
+        #![proptest_config(ProptestConfig::with_cases(32))]
         #[test]
         fn no_deck_beats_the_mix(
-            decks in 1usize..=24,
+            decks in 1usize..=64,
             // Few distinct values make ties, where the simplex method could go in circles.
             gains in prop::collection::vec(prop_oneof![
                 -0.5..0.5, (-2i8..=2).prop_map(|step| f64::from(step) / 4.0)
-            ], 24 * 23 / 2),
+            ], 64 * 63 / 2),
         ) {
             let found = equilibrium(&matrix(decks, &gains)).unwrap();
             prop_assert!(found.exploitability < 1e-8);

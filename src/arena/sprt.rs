@@ -4,8 +4,7 @@
 //! the log-likelihood ratio of two hypotheses on the Elo difference is held against two bounds.
 //! The distribution of the five pair outcomes is unknown, so each hypothesis gets the likelihood of
 //! the distribution that fits best among those with its expected score: the generalised test of
-//! fishtest (M. Van den Bergh, "Comments on normalized Elo" and "A practical introduction to the
-//! GSPRT", hardy.uhasselt.be/Fishtest; for the maximum see his "support_MLE_multinomial", Proposition 1.1).
+//! fishtest (M. Van den Bergh, hardy.uhasselt.be/Fishtest/support_MLE_multinomial.pdf, Proposition 1.1).
 
 use serde::{Deserialize, Serialize};
 
