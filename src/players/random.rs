@@ -16,3 +16,9 @@ impl Player for Random {
         chosen.unwrap_or(Choice::Pass)
     }
 }
+
+impl std::fmt::Display for Random {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str("random")
+    }
+}

@@ -1,0 +1,171 @@
+//! Who meets whom, and how does a game of theirs go?
+
+use super::seed::{PairSeed, mix};
+use super::tally;
+use crate::cards::{CardId, CardSet, Cruiser};
+use crate::decks::Deck;
+use crate::players::Player;
+use crate::rules::transcript::{Header, Line, Scribe, SeatHeader};
+use crate::rules::{
+    BySeat, CardBits, Croupier, Dealer, Game, Mode, Outcome, Seat, SeededShuffler, State, View,
+};
+
+/// Two decks, or in the common modes two cruisers, at one table: seat 0 and seat 1.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    game: Game,
+    piles: BySeat<CardBits>,
+    sides: BySeat<SideOfTable>,
+}
+
+#[derive(Clone, Debug)]
+struct SideOfTable {
+    deck: Option<String>,
+    cruiser: String,
+    cards: Vec<CardId>,
+}
+
+/// A game that was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The last state.
+    pub state: State,
+    /// Decisions with more than one choice.
+    pub decisions: u32,
+}
+
+impl Played {
+    /// The game as a tally for this seat counts it.
+    pub fn for_seat(&self, seat: Seat) -> tally::Game {
+        tally::Game {
+            result: match self.outcome.winner {
+                None => tally::GameResult::Draw,
+                Some(winner) if winner == seat => tally::GameResult::Win,
+                Some(_) => tally::GameResult::Loss,
+            },
+            rounds: u32::from(self.state.round()),
+            decisions: self.decisions,
+            adjudicated: self.outcome.adjudicated,
+        }
+    }
+}
+
+impl Contest {
+    /// Two legal decks in Total War.
+    pub fn total_war(set: &CardSet, decks: [&Deck; 2]) -> Contest {
+        let cruisers = decks.map(Deck::cruiser);
+        let game = Game::new(Mode::TotalWar, set, cruisers);
+        Contest {
+            piles: BySeat(decks.map(|deck| game.bits(deck.cards()))),
+            sides: BySeat(decks.map(|deck| SideOfTable {
+                deck: Some(deck.name().to_owned()),
+                cruiser: deck.cruiser().id.clone(),
+                cards: deck.cards().to_vec(),
+            })),
+            game,
+        }
+    }
+
+    /// Two cruisers over a common pile.
+    pub fn common(mode: Mode, set: &CardSet, cruisers: [&Cruiser; 2]) -> Contest {
+        let game = Game::new(mode, set, cruisers);
+        Contest {
+            piles: game.common_piles(),
+            sides: BySeat(cruisers.map(|cruiser| SideOfTable {
+                deck: None,
+                cruiser: cruiser.id.clone(),
+                cards: Vec::new(),
+            })),
+            game,
+        }
+    }
+
+    /// What never changes while they play.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// A number that only the two decks decide on.
+    pub(super) fn fingerprint(&self) -> u64 {
+        let Self { sides, .. } = self;
+        sides.0.iter().fold(0, |hash, side| {
+            let cruiser = side.cruiser.bytes().map(u64::from);
+            let cards = side
+                .cards
+                .iter()
+                .map(|id| u64::from(id.level) << 32 | u64::from(id.number));
+            cruiser
+                .chain(cards)
+                .fold(mix(hash), |hash, word| mix(hash ^ word))
+        })
+    }
+
+    /// Plays a game of a pair.
+    pub fn play<A: Player, B: Player>(
+        &self,
+        first: Seat,
+        players: (&A, &B),
+        seed: PairSeed,
+    ) -> Played {
+        self.play_with(first, players, seed, &mut Dealer::new(seed.shuffles()))
+    }
+
+    /// Plays the same game and writes it down.
+    pub fn record<A: Player, B: Player>(
+        &self,
+        first: Seat,
+        players: (&A, &B),
+        seed: PairSeed,
+        write: impl FnMut(&Line),
+    ) -> Played {
+        let names = [players.0.to_string(), players.1.to_string()];
+        let mut scribe: Scribe<SeededShuffler, _> =
+            Scribe::new(self.header(first, names), seed.shuffles(), write);
+        self.play_with(first, players, seed, &mut scribe)
+    }
+
+    fn play_with<A: Player, B: Player>(
+        &self,
+        first: Seat,
+        players: (&A, &B),
+        seed: PairSeed,
+        croupier: &mut impl Croupier,
+    ) -> Played {
+        let game = &self.game;
+        let mut streams = BySeat::from_fn(|seat| seed.player(first, seat));
+        let mut state = game.start(self.piles, first, croupier);
+        let mut decisions = 0;
+        while let Some(decision) = state.decision() {
+            let seat = decision.seat();
+            let view = View::new(game, &state, seat);
+            let choice = match seat {
+                Seat::A => players.0.choose(&view, &mut streams[seat]),
+                Seat::B => players.1.choose(&view, &mut streams[seat]),
+            };
+            let taken = state.apply(game, choice, croupier);
+            taken.expect("players choose among the choices");
+            decisions += 1;
+        }
+        Played {
+            outcome: state.outcome().expect("a game without a decision is over"),
+            state,
+            decisions,
+        }
+    }
+
+    fn header(&self, first: Seat, players: [String; 2]) -> Header {
+        let mut players = players.map(Some);
+        let seats = Seat::BOTH.map(|seat| {
+            let side = &self.sides[seat];
+            SeatHeader {
+                deck: side.deck.clone(),
+                cruiser: side.cruiser.clone(),
+                cards: side.cards.clone(),
+                player: players[seat.index()].take(),
+            }
+        });
+        Header::new(&self.game, first, seats)
+    }
+}
