@@ -46,6 +46,8 @@ pub(super) struct Face {
     pub triggers: u8,
     /// The symbols behind those bits, sorted within each half.
     pub symbols: [Option<Effect>; 8],
+    /// The symbols that are the same as the one before on their half.
+    pub twins: u8,
     /// Fighters and symbols, counted together.
     pub worth: u8,
 }
@@ -58,6 +60,7 @@ impl Face {
         force_field: false,
         triggers: 0,
         symbols: [None; 8],
+        twins: 0,
         worth: 2,
     };
 
@@ -77,9 +80,11 @@ impl Face {
         let mut active: Vec<Effect> = half.effects.clone();
         active.retain(|effect| !effect.is_passive());
         active.sort();
-        for (i, effect) in active.into_iter().enumerate() {
+        for (i, effect) in active.iter().enumerate() {
+            let twin = i > 0 && active[i - 1] == *effect;
             self.triggers |= 1 << (4 * h + i);
-            self.symbols[4 * h + i] = Some(effect);
+            self.twins |= u8::from(twin) << (4 * h + i);
+            self.symbols[4 * h + i] = Some(*effect);
         }
     }
 
