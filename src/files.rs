@@ -113,11 +113,17 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
         let mut file = beside(path)?;
         file.write_all(bytes)?;
         file.as_file().sync_all()?;
-        file.persist_noclobber(path)
-            .map(drop)
-            .map_err(|error| error.error)
+        file.persist_noclobber(path)?;
+        Ok(())
     };
-    write().map_err(|error| FileError::io(path, &error))
+    write().map_err(|error| unwritable(path, &error))
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> FileError {
+    match error.kind() {
+        io::ErrorKind::NotFound => FileError::new(path, "its folder does not exist"),
+        _ => FileError::io(path, error),
+    }
 }
 
 /// A temporary file in the same directory, with the permissions that any new file gets.
