@@ -117,7 +117,10 @@ fn read_effects(row: &Row, column: &'static str, problems: &mut Problems) -> Opt
     for name in &names {
         match Effect::named(name) {
             Some(effect) => effects.push(effect),
-            None => problems.add(row.line, Some(column), quoted(name), effect_hint(name)),
+            None => {
+                let words = || (quoted(name), effect_hint(name));
+                problems.add_with(row.line, Some(column), words);
+            }
         }
     }
     (effects.len() == names.len()).then_some(effects)
