@@ -186,6 +186,16 @@ fn every_cell_says_what_it_should_hold() {
 }
 
 #[test]
+fn an_id_that_became_a_date_is_recognised() {
+    for date in ["2026-10-03", "10/03/2026", "3. Okt", "03-oct", "3.10.2026"] {
+        assert!(one_problem(&format!("{date},blue,0,,,,,,")).contains("make a date of it"));
+    }
+    for other in ["x", "4-1", "3-1O", "310"] {
+        assert!(!one_problem(&format!("{other},blue,0,,,,,,")).contains("make a date of it"));
+    }
+}
+
+#[test]
 fn numbers_are_unique_across_levels() {
     let found = one_problem("0-7,blue,0,,,,,,\n3-7,blue,3,,,,,,");
     assert_eq!(

@@ -9,4 +9,5 @@ mod gt;
 mod output;
 mod properties;
 mod reading;
+mod readme;
 mod validate;
