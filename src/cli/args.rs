@@ -11,6 +11,7 @@ use guerre_totale::files;
 use super::Failure;
 
 #[derive(Args)]
+#[command(next_help_heading = "Card data")]
 pub struct DataArgs {
     /// Play with the cards of this CSV file, not with the built-in ones
     #[arg(long = "cards", value_name = "FILE", global = true, value_hint = ValueHint::FilePath)]
@@ -65,8 +66,8 @@ pub const DECK_HELP: &str = "\
 A DECK is a deck file (JSON), a plain list of card IDs, a CSV with an id column,
 the name of a built-in deck (`gt deck list`), or - for standard input. A file
 that exists comes before a built-in deck of the same name. A plain list has one
-ID a line, or several with commas between them; # starts a comment; the lines
-`name: …` and `cruiser: …` say what they say.";
+ID a line, or several with commas between them; # starts a comment; lines such
+as `name: My deck` and `cruiser: ares` are read too.";
 
 #[derive(Args)]
 pub struct DeckArg {
@@ -104,19 +105,14 @@ impl CruiserArg {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people
     Table,
-    /// For programs
     Json,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum RowsFormat {
-    /// For people
     Table,
-    /// For programs
     Json,
-    /// For spreadsheets
     Csv,
 }
 
