@@ -80,8 +80,8 @@ pub struct DeckArg {
 
 impl DeckArg {
     /// The deck as typed, on the cruiser asked for.
-    pub fn read(&self) -> Result<DeckList, Failure> {
-        self.cruiser.read(&self.deck)
+    pub fn read(&self, data: &Data) -> Result<DeckList, Failure> {
+        self.cruiser.read(&self.deck, data)
     }
 }
 
@@ -93,12 +93,12 @@ pub struct CruiserArg {
 }
 
 impl CruiserArg {
-    /// A deck as typed, on the cruiser asked for.
-    pub fn read(&self, deck: &Path) -> Result<DeckList, Failure> {
+    /// A deck as typed, on the cruiser asked for, whose id is written canonically if there is one.
+    pub fn read(&self, deck: &Path, data: &Data) -> Result<DeckList, Failure> {
         let mut list = resolve(deck)?;
-        if let Some(cruiser) = &self.cruiser {
-            list.cruiser = Some(cruiser.clone());
-        }
+        let typed = self.cruiser.clone().or(list.cruiser);
+        let known = typed.as_deref().and_then(|id| data.cruisers.get(id));
+        list.cruiser = known.map(|cruiser| cruiser.id.clone()).or(typed);
         Ok(list)
     }
 }

@@ -117,7 +117,7 @@ fn a_plain_list_needs_a_cruiser() {
         .says("by --cruiser: ares,");
     desk.gt("validate list.txt --cruiser Ares")
         .exits(0)
-        .says("legal");
+        .says("(ares, 25 cards): legal");
     desk.gt("validate list.txt --cruiser zeus")
         .exits(1)
         .says("unknown-cruiser");
