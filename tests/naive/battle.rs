@@ -81,13 +81,13 @@ impl Game {
         let symbols = [lying.symbols(0, &cards), lying.symbols(1, &cards)];
         let force_field = symbols.concat().contains(&Symbol::ForceField);
         let mut left = if force_field { 1 } else { markers };
-        for half in lying.from_above() {
+        for half in lying.halves_from_above() {
             let screens: u32 = symbols[half].iter().map(|symbol| symbol.screens()).sum();
             let caught = left.min(screens - lying.screens[half]);
             lying.screens[half] += caught;
             left -= caught;
         }
-        for half in lying.from_above() {
+        for half in lying.halves_from_above() {
             let hit = left.min(lying.whole_fighters(half, &cards));
             lying.damage[half] += hit;
             left -= hit;

@@ -459,7 +459,7 @@ impl Lying {
     }
 
     /// Both halves, the uppermost first.
-    pub fn from_above(&self) -> [usize; 2] {
+    pub fn halves_from_above(&self) -> [usize; 2] {
         [self.uppermost(), 1 - self.uppermost()]
     }
 

@@ -141,24 +141,14 @@ fn a_common_pile_serves_the_initiative_first_and_takes_every_destroyed_card() {
     assert_eq!(drawn, json!([["0-3", "0-2"], []]));
 }
 
-/// The end line of a battle in which nothing happens.
+/// The end line of a round in which nothing happens: the only card, of seat 0, faces nobody.
 fn end_with(armour: [i64; 2], round: u32, hand: &[&str], aside: &[&str]) -> Option<Value> {
     let mut scene = Scene::new(&PLAIN);
-    scene.lay(0, 0, "0-1");
-    scene.game.cruisers = scene.game.cruisers.clone().map(|mut cruiser| {
-        cruiser.sectors = vec![vec![false]; 5];
-        cruiser
-    });
-    scene.lay(1, 0, "0-2 back");
-    scene.game.boards[1][0].clear();
-    scene.game.boards[0][0][0].damage = [0, 0];
+    scene.lay(0, 4, "0-1").hand(1, hand);
+    scene.game.asides[1] = ids(aside);
     scene.game.armour = armour;
     scene.game.round = round;
-    scene.game.hands[1] = ids(hand);
-    scene.game.asides[1] = ids(aside);
-    // The only card of the board faces nobody.
     scene.game.shift = -3;
-    scene.game.boards[0].swap(0, 4);
     scene.play("pass").play("pass").play("stay left-to-right");
     scene.lines("end").first().map(|line| (*line).clone())
 }
