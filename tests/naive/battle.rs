@@ -135,6 +135,6 @@ impl Game {
         if hull_is_hit || (printed > 0 && whole == 0) {
             self.discard(seat, sector, top);
         }
-        if force_field { 0 } else { left }
+        left
     }
 }
