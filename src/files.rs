@@ -92,19 +92,21 @@ fn is_silent_pipe(_: &Path, _: &Metadata) -> bool {
 /// of one. Links are followed, and an old file keeps its permissions.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let place = fs::canonicalize(path).unwrap_or_else(|_| path.into());
-    let mut file = beside(&place).map_err(|error| FileError::io(path, &error))?;
-    let write = |file: &mut tempfile::NamedTempFile| {
+    let old = fs::metadata(&place).ok().map(|meta| meta.permissions());
+    if old.as_ref().is_some_and(|old| old.readonly()) {
+        return Err(FileError::new(path, "the file is read-only"));
+    }
+    let write = || -> io::Result<()> {
+        let mut file = beside(&place)?;
         file.write_all(bytes)?;
-        if let Ok(old) = fs::metadata(&place) {
-            file.as_file().set_permissions(old.permissions())?;
+        if let Some(old) = old {
+            file.as_file().set_permissions(old)?;
         }
-        file.as_file().sync_all()
+        file.as_file().sync_all()?;
+        file.persist(&place)?;
+        Ok(())
     };
-    write(&mut file).map_err(|error| FileError::io(path, &error))?;
-    let placed = file.persist(&place).map_err(|error| error.error);
-    placed
-        .map(drop)
-        .map_err(|error| FileError::io(path, &error))
+    write().map_err(|error| unwritable(path, &error))
 }
 
 /// Writes a file that is not there yet; an existing one stays as it is.
@@ -113,11 +115,17 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
         let mut file = beside(path)?;
         file.write_all(bytes)?;
         file.as_file().sync_all()?;
-        file.persist_noclobber(path)
-            .map(drop)
-            .map_err(|error| error.error)
+        file.persist_noclobber(path)?;
+        Ok(())
     };
-    write().map_err(|error| FileError::io(path, &error))
+    write().map_err(|error| unwritable(path, &error))
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> FileError {
+    match error.kind() {
+        io::ErrorKind::NotFound => FileError::new(path, "its folder does not exist"),
+        _ => FileError::io(path, error),
+    }
 }
 
 /// A temporary file in the same directory, with the permissions that any new file gets.

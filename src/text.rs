@@ -25,8 +25,9 @@ pub fn decode(bytes: &[u8]) -> Result<String, NotText> {
     }
 }
 
+/// No text holds such a character, and hardly a binary file is without one.
 fn is_not_text(c: char) -> bool {
-    c.is_control() && !matches!(c, '\t' | '\n' | '\r') || c == char::REPLACEMENT_CHARACTER
+    c < ' ' && !matches!(c, '\t' | '\n' | '\r')
 }
 
 /// The letters and digits of a name, in lower case and without accents, so that `Déplacement latéral`,

@@ -1,5 +1,8 @@
 //! Which symbols does the game know?
 
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 
 use crate::text::fold;
@@ -107,9 +110,12 @@ impl Effect {
 
     /// The effect of this name, whatever the case, the accents and what joins the words.
     pub fn named(name: &str) -> Option<Effect> {
-        let name = fold(name);
-        let bears = |effect: &Effect| effect.names().iter().any(|known| fold(known) == name);
-        Effect::ALL.into_iter().find(bears)
+        static NAMES: OnceLock<HashMap<String, Effect>> = OnceLock::new();
+        let names = NAMES.get_or_init(|| {
+            let of = |effect: Effect| effect.names().map(|name| (fold(name), effect));
+            Effect::ALL.into_iter().flat_map(of).collect()
+        });
+        names.get(&fold(name)).copied()
     }
 
     /// How many markers the screens of this symbol take; 0 for any other symbol.

@@ -7,6 +7,8 @@ mod id;
 mod problem;
 mod read_cards;
 mod read_cruisers;
+#[cfg(test)]
+mod read_tests;
 mod set;
 pub(crate) mod sheet;
 mod write;

@@ -60,15 +60,26 @@ impl Problems {
         found: impl Into<String>,
         expected: impl Into<String>,
     ) {
+        self.add_with(line, column, || (found.into(), expected.into()));
+    }
+
+    /// For words that take time to find: they are looked for only if they will be shown.
+    pub(crate) fn add_with(
+        &mut self,
+        line: usize,
+        column: Option<&'static str>,
+        words: impl FnOnce() -> (String, String),
+    ) {
         if self.listed.len() == Self::LISTED {
             self.more += 1;
             return;
         }
+        let (found, expected) = words();
         self.listed.push(Problem {
             line,
             column,
-            found: found.into(),
-            expected: expected.into(),
+            found,
+            expected,
         });
     }
 

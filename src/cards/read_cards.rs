@@ -52,11 +52,23 @@ pub fn read_cards(bytes: &[u8]) -> Result<CardSet, Problems> {
 
 fn read_id(row: &Row, problems: &mut Problems) -> Option<CardId> {
     let expected = "level-number such as 3-10 (level 0 to 3, number 1 to 9999)";
-    let id = row.filled("id", expected, problems)?.parse().ok();
+    let cell = row.filled("id", expected, problems)?;
+    let id = cell.parse().ok();
     if id.is_none() {
-        row.problem("id", expected, problems);
+        let hint = match looks_like_a_date(cell) {
+            true => "; did a spreadsheet make a date of it? Set the column to text",
+            false => "",
+        };
+        row.problem("id", &format!("{expected}{hint}"), problems);
     }
     id
+}
+
+/// Spreadsheets take `3-10` for the third of October: `10/03/2026`, `3. Okt`, `03-oct`.
+fn looks_like_a_date(cell: &str) -> bool {
+    let digits = cell.contains(|c: char| c.is_ascii_digit());
+    let letters = cell.chars().filter(|c| c.is_alphabetic()).count();
+    digits && (letters >= 3 || cell.contains(['/', '.']) || cell.matches('-').count() == 2)
 }
 
 /// Looks at every cell before it gives up on any, so that all problems are reported.
@@ -117,7 +129,10 @@ fn read_effects(row: &Row, column: &'static str, problems: &mut Problems) -> Opt
     for name in &names {
         match Effect::named(name) {
             Some(effect) => effects.push(effect),
-            None => problems.add(row.line, Some(column), quoted(name), effect_hint(name)),
+            None => {
+                let words = || (quoted(name), effect_hint(name));
+                problems.add_with(row.line, Some(column), words);
+            }
         }
     }
     (effects.len() == names.len()).then_some(effects)

@@ -8,6 +8,9 @@ use std::ops::RangeInclusive;
 use super::problem::{Problems, quoted};
 use crate::text::decode;
 
+/// No sheet is wider; a line that is, is no header.
+const MOST_COLUMNS: usize = 4096;
+
 /// A column that a file may have.
 pub(crate) struct Column {
     name: &'static str,
@@ -30,7 +33,7 @@ pub(crate) const fn optional(name: &'static str) -> Column {
     }
 }
 
-/// Reads every row that is not blank; `None` if the file has no header to go by.
+/// Reads every row that is not blank, if the file has a header to go by.
 pub(crate) fn read_rows(
     bytes: &[u8],
     columns: &'static [Column],
@@ -87,7 +90,8 @@ fn header(
         problems.add(1, None, "an empty file", wanted());
         return None;
     }
-    let cells: Vec<String> = records.record.iter().map(header_name).collect();
+    let cells = records.record.iter().take(MOST_COLUMNS);
+    let cells: Vec<String> = cells.map(header_name).collect();
     let place = |column: &Column| cells.iter().position(|cell| cell == column.name);
     let places: Vec<_> = columns.iter().map(place).collect();
     if places.iter().all(Option::is_none) {

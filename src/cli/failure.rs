@@ -17,7 +17,7 @@ pub enum Failure {
     #[error(transparent)]
     Source(#[from] SourceError),
     #[error(transparent)]
-    Illegal(#[from] Box<IllegalDeck>),
+    Illegal(#[from] IllegalDeck),
     #[error("{}: nothing loaded, {} found\n{problems}", path.display(), problems_in_words(problems.count()))]
     Data { path: PathBuf, problems: Problems },
     #[error("{refusals}\n{} is unchanged", path.display())]

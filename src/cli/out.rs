@@ -3,9 +3,7 @@
 use std::env;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
-use comfy_table::{
-    Attribute, Cell, Color, ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle,
-};
+use comfy_table::{Attribute, Cell, Color, ContentArrangement, LineStyle, Table, TableStyle};
 use serde::Serialize;
 
 /// Standard output, buffered, with what is known about who reads it.
@@ -15,11 +13,8 @@ pub struct Out {
     width: u16,
 }
 
-/// Columns parted by two spaces, a line under the header, nothing around.
-const STYLE: TableStyle = TableStyle::new()
-    .header_lines(ContentLineStyle::new(' ', ' ', ' '))
-    .header_separator(LineStyle::new('─', '─', '─', '─'))
-    .content_lines(ContentLineStyle::new(' ', ' ', ' '));
+/// A line under the header and nothing around.
+const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─'));
 
 impl Out {
     pub fn new() -> Self {
@@ -48,11 +43,9 @@ impl Out {
         R: IntoIterator<Item = Vec<Cell>>,
     {
         let mut table = self.empty_table();
-        table.load_style(STYLE);
-        let bold = |text: &&str| Cell::new(text).add_attribute(Attribute::Bold);
-        table.set_header(header.iter().map(bold).collect::<Vec<_>>());
+        table.set_header(header.iter().map(|name| Paint::Strong.cell(name)));
         table.add_rows(rows);
-        self.print(&table)
+        self.print(table)
     }
 
     /// Prints rows without a header.
@@ -61,9 +54,8 @@ impl Out {
         R: IntoIterator<Item = Vec<Cell>>,
     {
         let mut table = self.empty_table();
-        table.load_style(TableStyle::new());
         table.add_rows(rows);
-        self.print(&table)
+        self.print(table)
     }
 
     /// Prints a text wrapped to the width of the terminal.
@@ -86,6 +78,7 @@ impl Out {
     fn empty_table(&self) -> Table {
         let mut table = Table::new();
         table
+            .load_style(STYLE)
             .set_content_arrangement(ContentArrangement::Dynamic)
             .set_width(self.width)
             .force_no_tty();
@@ -95,7 +88,10 @@ impl Out {
         table
     }
 
-    fn print(&mut self, table: &Table) -> io::Result<()> {
+    fn print(&mut self, mut table: Table) -> io::Result<()> {
+        for column in table.column_iter_mut() {
+            column.set_padding((0, 2));
+        }
         writeln!(self.to, "{}", table.trim_fmt())
     }
 

@@ -41,7 +41,7 @@ impl DeckList {
 
     /// It was read from a deck file, which has room for everything; lists have not.
     pub fn is_deck_file(&self) -> bool {
-        !self.fields.is_empty()
+        self.fields.contains_key("cards")
     }
 
     /// How the deck is meant to be played, if it says so.
@@ -57,14 +57,18 @@ impl DeckList {
     /// The deck file: every field in its old place, cards sorted and canonical, mistakes at the end.
     pub fn to_json(&self) -> String {
         let mut fields = Map::new();
-        if !self.is_deck_file() {
+        if self.is_deck_file() {
+            fields.clone_from(&self.fields);
+        } else {
             fields.insert("format".into(), FORMAT.into());
             fields.insert("version".into(), VERSION.into());
         }
-        fields.extend(self.fields.clone());
         fields.insert("name".into(), self.name.as_str().into());
         fields.insert("cruiser".into(), self.cruiser.as_deref().into());
         fields.insert("cards".into(), self.sorted_cards().into());
+        for (field, value) in &self.fields {
+            fields.entry(field).or_insert_with(|| value.clone());
+        }
         let text = serde_json::to_string_pretty(&fields);
         text.unwrap_or_default() + "\n"
     }

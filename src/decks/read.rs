@@ -62,9 +62,6 @@ pub fn read_deck(bytes: &[u8], name: &str) -> Result<DeckList, DeckError> {
     } else {
         read_text(&text)?
     };
-    if list.cards.len() > MOST_ENTRIES {
-        return Err(DeckError::TooLong);
-    }
     if list.name.is_empty() {
         list.name = name.into();
     }
@@ -88,6 +85,7 @@ fn read_json(text: &str) -> Result<DeckList, DeckError> {
         Some(value) => Some(typed(value)).filter(|text| !text.trim().is_empty()),
     };
     let cards = match fields.get("cards") {
+        Some(Value::Array(cards)) if cards.len() > MOST_ENTRIES => return Err(DeckError::TooLong),
         Some(Value::Array(cards)) => cards.iter().map(typed).collect(),
         other => {
             let found = other.unwrap_or(&Value::Null);
@@ -138,60 +136,80 @@ fn typed(value: &Value) -> String {
 }
 
 fn read_sheet(bytes: &[u8]) -> Result<DeckList, DeckError> {
-    let mut list = DeckList::new("");
+    let mut draft = Draft::default();
     let mut problems = Problems::default();
-    let mut cruisers: Vec<String> = Vec::new();
     read_rows(bytes, &COLUMNS, &mut problems, |row, _| {
         let cell = |name| row.cell(name).filter(|cell| !cell.is_empty());
-        list.cards.extend(cell("id").map(str::to_owned));
-        if let Some(cruiser) = cell("cruiser").map(str::to_lowercase)
-            && cruisers.last() != Some(&cruiser)
-        {
-            cruisers.push(cruiser);
+        draft.add(cell("id").map(str::to_owned));
+        if let Some(cruiser) = cell("cruiser") {
+            draft.set_cruiser(cruiser);
         }
         if let Some(name) = cell("deck") {
-            list.name = one_line(name);
+            draft.name = one_line(name);
         }
     });
-    if problems.count() > 0 {
-        return Err(DeckError::Sheet(problems));
+    match problems.count() {
+        0 => draft.finish(),
+        _ => Err(DeckError::Sheet(problems)),
     }
-    list.cruiser = one_cruiser(cruisers)?;
-    Ok(list)
 }
 
 /// One ID a line or several with commas between them, `#` comments, and `name:` and `cruiser:` lines.
 fn read_text(text: &str) -> Result<DeckList, DeckError> {
-    let mut list = DeckList::new("");
-    let mut cruisers = Vec::new();
-    for line in text.lines() {
+    let mut draft = Draft::default();
+    for line in text.split(['\n', '\r']) {
         if let Some(name) = labelled(line, "name") {
-            list.name = one_line(name);
+            draft.name = one_line(name);
             continue;
         }
         let line = line.split('#').next().unwrap_or_default();
         match labelled(line, "cruiser") {
-            Some(cruiser) => cruisers.push(cruiser.trim().to_lowercase()),
-            None => list
-                .cards
-                .extend(line.split([',', ';', '\t']).flat_map(entries)),
+            Some(cruiser) => draft.set_cruiser(cruiser),
+            None => draft.add(line.split([',', ';', '\t']).flat_map(entries)),
         }
     }
-    cruisers.retain(|cruiser| !cruiser.is_empty());
-    cruisers.dedup();
-    list.cruiser = one_cruiser(cruisers)?;
-    let nothing = list.cards.is_empty() && list.name.is_empty() && list.cruiser.is_none();
-    if nothing {
-        return Err(DeckError::Empty);
-    }
-    Ok(list)
+    draft.finish()
 }
 
-fn one_cruiser(cruisers: Vec<String>) -> Result<Option<String>, DeckError> {
-    let mut cruisers = cruisers.into_iter();
-    match (cruisers.next(), cruisers.next()) {
-        (Some(first), Some(second)) => Err(DeckError::TwoCruisers(clip(&first), clip(&second))),
-        (first, _) => Ok(first),
+/// A list while its lines are read.
+#[derive(Default)]
+struct Draft {
+    name: String,
+    cards: Vec<String>,
+    cruiser: Option<String>,
+    second_cruiser: Option<String>,
+}
+
+impl Draft {
+    /// Adds entries up to one too many, which is enough to know.
+    fn add(&mut self, entries: impl IntoIterator<Item = String>) {
+        let room = MOST_ENTRIES + 1 - self.cards.len();
+        self.cards.extend(entries.into_iter().take(room));
+    }
+
+    fn set_cruiser(&mut self, typed: &str) {
+        let cruiser = Some(typed.trim().to_lowercase()).filter(|id| !id.is_empty());
+        if self.cruiser.is_none() {
+            self.cruiser = cruiser;
+        } else if cruiser.is_some() && cruiser != self.cruiser {
+            self.second_cruiser = cruiser;
+        }
+    }
+
+    fn finish(self) -> Result<DeckList, DeckError> {
+        if self.cards.len() > MOST_ENTRIES {
+            return Err(DeckError::TooLong);
+        }
+        if let (Some(first), Some(second)) = (&self.cruiser, &self.second_cruiser) {
+            return Err(DeckError::TwoCruisers(clip(first), clip(second)));
+        }
+        if self.cards.is_empty() && self.name.is_empty() && self.cruiser.is_none() {
+            return Err(DeckError::Empty);
+        }
+        let mut list = DeckList::new(self.name);
+        list.cruiser = self.cruiser;
+        list.cards = self.cards;
+        Ok(list)
     }
 }
 

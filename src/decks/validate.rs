@@ -256,11 +256,10 @@ impl DeckList {
         let mut counted = 0;
         let (mut twice, mut unknown) = (Vec::new(), Vec::new());
         for (id, times) in self.copies() {
-            if cards.get(id).is_none() {
-                unknown.push((id, near(id, cards).first().copied()));
-                continue;
+            match cards.get(id) {
+                Some(_) => counted += 1,
+                None => unknown.push((id, near(id, cards).first().copied())),
             }
-            counted += 1;
             if times > 1 {
                 twice.push((id, times));
             }

@@ -1,0 +1,13 @@
+//! Does the real program do what its users are told?
+//!
+//! Every test runs `gt` in a fresh directory.
+
+mod cards;
+mod cruisers;
+mod deck;
+mod gt;
+mod output;
+mod properties;
+mod reading;
+mod readme;
+mod validate;
