@@ -1,7 +1,7 @@
 //! How are files read without surprise, and written without loss?
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// No card set, deck or cruiser comes near this size; whatever is larger was named by mistake.
@@ -48,8 +48,13 @@ fn in_words(error: &io::Error) -> String {
 
 /// The bytes of a small file, or of standard input for `-`.
 pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
+    read_small(open(path)?).map_err(|why| FileError::new(path, why))
+}
+
+/// A file of any size to read from, or standard input for `-`.
+pub fn open(path: &Path) -> Result<Box<dyn Read>, FileError> {
     if path == "-" {
-        return read_small(io::stdin().lock()).map_err(|why| FileError::new(path, why));
+        return Ok(Box::new(io::stdin().lock()));
     }
     let meta = fs::metadata(path).map_err(|error| FileError::io(path, &error))?;
     if meta.is_dir() {
@@ -60,7 +65,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
         return Err(FileError::new(path, why));
     }
     let file = File::open(path).map_err(|error| FileError::io(path, &error))?;
-    read_small(file).map_err(|why| FileError::new(path, why))
+    Ok(Box::new(file))
 }
 
 fn read_small(input: impl Read) -> Result<Vec<u8>, String> {
@@ -91,22 +96,74 @@ fn is_silent_pipe(_: &Path, _: &Metadata) -> bool {
 /// Puts a new file in the place of an old one in one step: a crash leaves one or the other, never half
 /// of one. Links are followed, and an old file keeps its permissions.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    let place = fs::canonicalize(path).unwrap_or_else(|_| path.into());
-    let old = fs::metadata(&place).ok().map(|meta| meta.permissions());
-    if old.as_ref().is_some_and(|old| old.readonly()) {
-        return Err(FileError::new(path, "the file is read-only"));
+    let mut draft = Draft::new(path)?;
+    draft.write(bytes)?;
+    draft.put_in_place()
+}
+
+/// A file written piece by piece, which takes its place only when it is complete.
+pub struct Draft {
+    path: PathBuf,
+    to: DraftTo,
+}
+
+enum DraftTo {
+    /// Beside the place it will take.
+    File(BufWriter<tempfile::NamedTempFile>, PathBuf),
+    /// A device or a pipe, which is written to as it is.
+    Device(BufWriter<File>),
+}
+
+impl Draft {
+    /// Begins a file for this path; nothing there changes yet.
+    pub fn new(path: &Path) -> Result<Draft, FileError> {
+        let place = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+        let unwritable = |error| unwritable(path, &error);
+        let to = match fs::metadata(&place) {
+            Ok(meta) if meta.is_dir() => {
+                return Err(FileError::new(path, "a directory; expected a file"));
+            }
+            Ok(meta) if meta.permissions().readonly() => {
+                return Err(FileError::new(path, "the file is read-only"));
+            }
+            Ok(meta) if !meta.is_file() => {
+                let device = File::options().write(true).open(path).map_err(unwritable)?;
+                DraftTo::Device(BufWriter::new(device))
+            }
+            _ => DraftTo::File(BufWriter::new(beside(&place).map_err(unwritable)?), place),
+        };
+        let path = path.into();
+        Ok(Draft { path, to })
     }
-    let write = || -> io::Result<()> {
-        let mut file = beside(&place)?;
-        file.write_all(bytes)?;
-        if let Some(old) = old {
-            file.as_file().set_permissions(old)?;
-        }
-        file.as_file().sync_all()?;
-        file.persist(&place)?;
-        Ok(())
-    };
-    write().map_err(|error| unwritable(path, &error))
+
+    /// Goes on writing.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), FileError> {
+        let written = match &mut self.to {
+            DraftTo::File(file, _) => file.write_all(bytes),
+            DraftTo::Device(device) => device.write_all(bytes),
+        };
+        written.map_err(|error| unwritable(&self.path, &error))
+    }
+
+    /// The file is complete.
+    pub fn put_in_place(self) -> Result<(), FileError> {
+        let Draft { path, to } = self;
+        let put = || -> io::Result<()> {
+            match to {
+                DraftTo::Device(mut device) => device.flush(),
+                DraftTo::File(file, place) => {
+                    let file = file.into_inner().map_err(|error| error.into_error())?;
+                    if let Ok(old) = fs::metadata(&place) {
+                        file.as_file().set_permissions(old.permissions())?;
+                    }
+                    file.as_file().sync_all()?;
+                    file.persist(&place)?;
+                    Ok(())
+                }
+            }
+        };
+        put().map_err(|error| unwritable(&path, &error))
+    }
 }
 
 /// Writes a file that is not there yet; an existing one stays as it is.

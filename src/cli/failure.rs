@@ -22,6 +22,9 @@ pub enum Failure {
     Data { path: PathBuf, problems: Problems },
     #[error("{refusals}\n{} is unchanged", path.display())]
     Refused { path: PathBuf, refusals: Refusals },
+    /// A transcript that is no game by the rules.
+    #[error("{0}")]
+    Differs(String),
     #[error("{0}")]
     Wrong(String),
 }
@@ -31,10 +34,10 @@ impl Failure {
         matches!(self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// An illegal deck is an answer, everything else a wrong input.
+    /// An illegal deck or game is an answer, everything else a wrong input.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Failure::Illegal(_) => 1,
+            Failure::Illegal(_) | Failure::Differs(_) => 1,
             _ => 2,
         }
     }

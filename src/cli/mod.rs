@@ -9,11 +9,14 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 mod args;
+mod board;
 mod cards;
 mod cruisers;
 mod deck;
 mod failure;
 mod out;
+mod play;
+mod replay;
 mod validate;
 
 use args::{Data, DataArgs};
@@ -43,6 +46,8 @@ enum Command {
     Cards(cards::Cards),
     Cruisers(cruisers::Cruisers),
     Deck(deck::Deck),
+    Play(play::Play),
+    Replay(replay::Replay),
     Validate(validate::Validate),
 }
 
@@ -52,6 +57,8 @@ impl Command {
             Command::Cards(cards) => cards.run(data, out),
             Command::Cruisers(cruisers) => cruisers.run(data, out),
             Command::Deck(deck) => deck.run(data, out),
+            Command::Play(play) => play.run(data, out),
+            Command::Replay(replay) => replay.run(data, out),
             Command::Validate(validate) => validate.run(data, out),
         }
     }

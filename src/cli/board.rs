@@ -1,0 +1,289 @@
+//! What does the table look like?
+//!
+//! Seat 1 (B) sits above and seat 0 (A) below, each with level 0 farthest from the middle, as the
+//! cards lie on the table. The columns are those of the rules, section 3: where both boards have a
+//! sector, the two face each other.
+
+use guerre_totale::cards::{CardSet, Effect, Half, SECTORS};
+use guerre_totale::rules::{CardBits, CardIndex, Game, Placed, Seat, State};
+
+/// What all signs mean, for people.
+pub const LEGEND: [&str; 5] = [
+    "A3 is A's third sector from A's own left. ▲ fighter, △ damaged fighter,",
+    "( ) covered half, ■ card on its back, ↻ pivoted, s1 a marker on its screens,",
+    "* takes part in this step, [D] free slot with a Draw symbol. Effects:",
+    "Dr draw, La lateral, Ve vertical, Fr free move, Pi pivot, Fl flip, De destroy,",
+    "He hit enemy, Ho hit own cruiser, Hf hit fighter, Ff force field, S2–S4 screens.",
+];
+
+/// The widest and the narrowest that a sector is drawn.
+const WIDEST: usize = 14;
+const NARROWEST: usize = 6;
+
+/// A position to be drawn.
+pub struct Table<'a> {
+    pub game: &'a Game,
+    pub cards: &'a CardSet,
+    pub state: &'a State,
+    /// The cards that the step at hand is about.
+    pub marked: &'a [(Seat, CardIndex)],
+}
+
+/// How much of a stack is drawn, from all to the least.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    /// Three lines a card.
+    Everything,
+    /// Covered halves only where they fit beside the ID.
+    Overlapped,
+    /// No free slots either.
+    CardsOnly,
+    /// The topmost cards and how many lie below.
+    Topmost,
+}
+
+/// A or B.
+pub fn letter(seat: Seat) -> char {
+    match seat {
+        Seat::A => 'A',
+        Seat::B => 'B',
+    }
+}
+
+/// `A3`: a sector as people count it.
+pub fn sector_name(seat: Seat, sector: usize) -> String {
+    format!("{}{}", letter(seat), sector + 1)
+}
+
+/// `0-1 2-17 3-10`.
+pub fn ids(game: &Game, cards: CardBits) -> String {
+    let ids: Vec<_> = cards.iter().map(|card| game.id(card).to_string()).collect();
+    ids.join(" ")
+}
+
+/// The sign of an effect on the board.
+fn code(effect: Effect) -> &'static str {
+    match effect {
+        Effect::Draw => "Dr",
+        Effect::LateralMove => "La",
+        Effect::VerticalMove => "Ve",
+        Effect::FreeMove => "Fr",
+        Effect::Pivot => "Pi",
+        Effect::HitEnemyCruiser => "He",
+        Effect::HitOwnCruiser => "Ho",
+        Effect::Destroy => "De",
+        Effect::HitFighter => "Hf",
+        Effect::Flip => "Fl",
+        Effect::ForceField => "Ff",
+        Effect::Screen2 => "S2",
+        Effect::Screen3 => "S3",
+        Effect::Screen4 => "S4",
+    }
+}
+
+impl Table<'_> {
+    /// Both boards, every half of every card, at most this wide.
+    pub fn draw(&self, width: usize) -> Vec<String> {
+        self.draw_with(Detail::Everything, width)
+    }
+
+    /// Both boards with as much detail as fits into so many rows; the topmost cards if nothing does.
+    pub fn draw_within(&self, width: usize, rows: usize) -> Vec<String> {
+        let details = [Detail::Everything, Detail::Overlapped, Detail::CardsOnly];
+        let drawn = details.map(|detail| self.draw_with(detail, width));
+        let fits = drawn.into_iter().find(|lines| lines.len() <= rows);
+        fits.unwrap_or_else(|| self.draw_with(Detail::Topmost, width))
+    }
+
+    fn draw_with(&self, detail: Detail, width: usize) -> Vec<String> {
+        let (first, last) = self.columns();
+        let count = (last - first + 1) as usize;
+        let wide = ((width + 1) / count)
+            .saturating_sub(1)
+            .clamp(NARROWEST, WIDEST);
+        let mut lines = self.board(Seat::B, detail, wide);
+        lines.push(self.middle(wide));
+        lines.extend(self.board(Seat::A, detail, wide).into_iter().rev());
+        lines
+    }
+
+    /// The first and the last column that a board reaches.
+    fn columns(&self) -> (i8, i8) {
+        let (shift, last) = (self.state.shift(), SECTORS as i8 - 1);
+        (shift.min(0), last + shift.max(0))
+    }
+
+    /// The sector of a seat in a column.
+    fn sector(&self, seat: Seat, column: i8) -> Option<usize> {
+        let sector = match seat {
+            Seat::A => column,
+            Seat::B => SECTORS as i8 - 1 - column + self.state.shift(),
+        };
+        (0..SECTORS as i8)
+            .contains(&sector)
+            .then_some(sector as usize)
+    }
+
+    /// The line between the boards names the sectors that meet in each column.
+    fn middle(&self, wide: usize) -> String {
+        let (first, last) = self.columns();
+        let cell = |column| {
+            let name = |seat| {
+                self.sector(seat, column)
+                    .map(|sector| sector_name(seat, sector))
+            };
+            let (above, below) = (name(Seat::B), name(Seat::A));
+            let text = match (&above, &below) {
+                (Some(above), Some(below)) => format!("{above}:{below}"),
+                (Some(only), None) | (None, Some(only)) => only.clone(),
+                (None, None) => String::new(),
+            };
+            format!("{text:─^wide$}")
+        };
+        (first..=last).map(cell).collect::<Vec<_>>().join("─")
+    }
+
+    /// A board from level 0 to the middle.
+    fn board(&self, seat: Seat, detail: Detail, wide: usize) -> Vec<String> {
+        let (first, last) = self.columns();
+        let stack = |column| match self.sector(seat, column) {
+            Some(sector) => self.stack(seat, sector, detail, wide),
+            None => Vec::new(),
+        };
+        let stacks: Vec<Vec<String>> = (first..=last).map(stack).collect();
+        let height = stacks.iter().map(Vec::len).max().unwrap_or(0);
+        let row = |row: usize| {
+            let cell = |stack: &Vec<String>| {
+                let text = stack.get(row).map_or("", String::as_str);
+                format!("{text:<wide$}")
+            };
+            let cells: Vec<_> = stacks.iter().map(cell).collect();
+            cells.join(" ").trim_end().to_owned()
+        };
+        (0..height).map(row).collect()
+    }
+
+    /// A sector from level 0 to the middle.
+    fn stack(&self, seat: Seat, sector: usize, detail: Detail, wide: usize) -> Vec<String> {
+        let stack = self.state.stack(seat, sector);
+        let mut lines = Vec::new();
+        if let Some((topmost, covered)) = stack.split_last() {
+            match detail {
+                Detail::Topmost if covered.is_empty() => {}
+                Detail::Topmost => lines.push(format!("│+{} below", covered.len())),
+                _ => {
+                    let cards = covered.iter();
+                    lines.extend(cards.flat_map(|card| self.covered(seat, card, detail, wide)));
+                }
+            }
+            lines.extend(self.topmost(seat, topmost, wide));
+        }
+        if matches!(detail, Detail::Everything | Detail::Overlapped) {
+            let free = stack.len() as u8..self.game.slots(seat, sector);
+            lines.extend(free.map(|level| self.slot(seat, sector, level)));
+        } else if stack.is_empty() {
+            lines.push(self.slot(seat, sector, 0));
+        }
+        lines
+    }
+
+    fn slot(&self, seat: Seat, sector: usize, level: u8) -> String {
+        let draws = |height| self.game.draws(seat, sector, height);
+        match draws(level) > draws(level + 1) {
+            true => " [D]".into(),
+            false => " [ ]".into(),
+        }
+    }
+
+    fn topmost(&self, seat: Seat, card: &Placed, wide: usize) -> [String; 3] {
+        let [upper, lower] = halves(card).map(|half| self.half(card, half, wide - 1));
+        let corner = match seat {
+            Seat::A => '┌',
+            Seat::B => '└',
+        };
+        let id = self.name(seat, card, corner);
+        [format!("│{lower}"), format!("│{upper}"), id]
+    }
+
+    fn covered(&self, seat: Seat, card: &Placed, detail: Detail, wide: usize) -> Vec<String> {
+        let [upper, lower] = halves(card);
+        let lower = format!("│{}", self.half(card, lower, wide - 1));
+        let hidden = format!("({})", self.half(card, upper, wide.saturating_sub(3)));
+        let name = self.name(seat, card, '├');
+        if detail == Detail::Everything {
+            return vec![lower, format!("│{hidden}"), name];
+        }
+        let both = format!("{name} {hidden}");
+        match both.chars().count() <= wide {
+            true => vec![lower, both],
+            false => vec![lower, name],
+        }
+    }
+
+    /// The ID of a card and how it lies.
+    fn name(&self, seat: Seat, card: &Placed, corner: char) -> String {
+        let mark = match self.marked.contains(&(seat, card.card())) {
+            true => '*',
+            false => corner,
+        };
+        let mut name = format!("{mark}{}", self.game.id(card.card()));
+        if card.is_back() {
+            name.push('■');
+        }
+        if card.is_pivoted() {
+            name.push('↻');
+        }
+        if card.screens() > 0 {
+            name += &format!(" s{}", card.screens());
+        }
+        name
+    }
+
+    /// The fighters and effects of a printed half, as long as it may be.
+    fn half(&self, card: &Placed, half: Half, wide: usize) -> String {
+        let (fighters, effects): (u8, &[Effect]) = match (card.is_back(), half) {
+            (true, Half::Upper) => (2, &[]),
+            (true, Half::Lower) => (0, &[]),
+            (false, _) => {
+                let printed = self.cards.cards()[card.card() as usize].half(half);
+                (printed.fighters, &printed.effects)
+            }
+        };
+        let damaged = card.damage(half).min(fighters);
+        let whole = usize::from(fighters - damaged);
+        let drawn = "▲".repeat(whole) + &"△".repeat(damaged.into());
+        let codes: Vec<_> = effects.iter().map(|effect| code(*effect)).collect();
+        if drawn.is_empty() && codes.is_empty() {
+            return "·".into();
+        }
+        let counted = match damaged {
+            0 => format!("{whole}▲"),
+            _ => format!("{whole}▲{damaged}△"),
+        };
+        let ways = [
+            format!("{drawn} {}", codes.join(" ")).trim().to_owned(),
+            format!("{drawn} {}", codes.concat()).trim().to_owned(),
+            format!("{drawn}{}", codes.concat()),
+            format!("{counted}{}", codes.concat()),
+        ];
+        let fits = ways.iter().find(|text| text.chars().count() <= wide);
+        fits.cloned().unwrap_or_else(|| cut(&ways[3], wide))
+    }
+}
+
+/// The printed halves as they lie: the one towards the opponent first.
+fn halves(card: &Placed) -> [Half; 2] {
+    match card.is_pivoted() {
+        false => [Half::Upper, Half::Lower],
+        true => [Half::Lower, Half::Upper],
+    }
+}
+
+/// A text of at most so many characters; what is missing shows as `…`.
+pub fn cut(text: &str, wide: usize) -> String {
+    match text.char_indices().nth(wide) {
+        None => text.to_owned(),
+        Some(_) if wide == 0 => String::new(),
+        Some(_) => text.chars().take(wide - 1).chain(['…']).collect(),
+    }
+}

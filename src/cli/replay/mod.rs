@@ -1,0 +1,180 @@
+//! `gt replay`: what happened in this game, and is it a game by the rules?
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueHint};
+use guerre_totale::files;
+use guerre_totale::rules::transcript::{Fault, Line, Replayed, replay};
+use serde_json::{Value, json};
+
+use super::args::{Data, Format, FormatArg};
+use super::out::Out;
+use super::{Answer, Failure};
+use source::{Seen, Source};
+
+mod source;
+mod steps;
+pub mod text;
+mod told;
+mod viewer;
+
+/// Show a recorded game step by step, or check it against the rules
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gt replay game.jsonl              step by step on the terminal; ? lists the keys
+  gt replay game.jsonl --game 2 | less
+  gt replay game.jsonl --check      does the engine play the same game?
+  gt play red-swarm cartwheel --transcript - | gt replay - --check
+
+Exit code 0: shown, or all agrees; 1: the transcript differs from the rules;
+2: it is no transcript, or it cannot be read.")]
+pub struct Replay {
+    /// The transcript, or - for standard input
+    #[arg(value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+    /// Only this game of the file
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    game: Option<u64>,
+    /// Play it through the engine and name the first line that differs
+    #[arg(long)]
+    check: bool,
+    #[command(flatten)]
+    format: FormatArg,
+}
+
+impl Replay {
+    pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        let wanted = self.game.map(|game| game as usize);
+        let table = self.format.format == Format::Table;
+        if !self.check && table && viewer::is_possible() {
+            let copy = reread(&self.file)?;
+            let path = copy.as_ref().map_or(&*self.file, |copy| copy.path());
+            let open = |game| Ok(Source::new(files::open(path)?, Some(game)));
+            return viewer::view(open, &self.name(), wanted.unwrap_or(1), data, out);
+        }
+        let source = Source::new(files::open(&self.file)?, wanted);
+        let seen = source.seen();
+        let fault = match (self.check, table) {
+            (true, _) => return self.check(source, &seen, data, out),
+            (false, true) => {
+                let telling = text::Telling {
+                    first: wanted.unwrap_or(1),
+                    legend: true,
+                };
+                text::tell(source, data, telling, out, || seen.stop())?.err()
+            }
+            (false, false) => told::json(source, data, wanted.unwrap_or(1), out)?,
+        };
+        match fault {
+            None => Ok(Answer::Yes),
+            Some(fault) => {
+                out.flush()?;
+                Err(self.failure(fault, &seen))
+            }
+        }
+    }
+
+    fn check(
+        &self,
+        source: Source,
+        seen: &Seen,
+        data: &Data,
+        out: &mut Out,
+    ) -> Result<Answer, Failure> {
+        let mut until = Replayed::default();
+        let count = |_: &_, _: &_, line: &Line| {
+            until.lines += 1;
+            until.games += usize::from(matches!(line, Line::End { .. }));
+        };
+        let (replayed, difference) = match replay(source, &data.cards, &data.cruisers, count) {
+            Ok(replayed) => (replayed, None),
+            Err(Fault::Differs { line, message }) => (until, Some((line, message))),
+            Err(fault) => return Err(self.failure(fault, seen)),
+        };
+        match self.format.format {
+            Format::Json => out.json(&check_json(replayed, difference.as_ref()))?,
+            Format::Table => match &difference {
+                None => writeln!(out, "{}: all agree", in_words(replayed))?,
+                Some((line, message)) => {
+                    writeln!(out, "line {line} differs: {message}")?;
+                    let lines = counted(until.lines, "line");
+                    let games = counted(until.games, "whole game");
+                    writeln!(out, "{lines} before it agree, {games} among them")?;
+                }
+            },
+        }
+        Ok(match difference {
+            None => Answer::Yes,
+            Some(_) => Answer::No,
+        })
+    }
+
+    fn name(&self) -> String {
+        match self.file.to_str() {
+            Some("-") => "standard input".into(),
+            _ => self.file.display().to_string(),
+        }
+    }
+
+    /// A fault in words; a game that the file does not have is what the user got wrong.
+    fn failure(&self, fault: Fault, seen: &Seen) -> Failure {
+        let name = self.name();
+        match (self.game, fault) {
+            (Some(game), Fault::Malformed { .. }) if (seen.games() as u64) < game => {
+                Failure::Wrong(no_such_game(&name, game as usize, seen.games()))
+            }
+            (_, Fault::Differs { line, message }) => {
+                Failure::Differs(format!("{name}: line {line} differs: {message}"))
+            }
+            (_, fault) => Failure::Wrong(format!("{name}: {fault}")),
+        }
+    }
+}
+
+/// What can be read only once is kept in a file of its own.
+fn reread(path: &Path) -> Result<Option<tempfile::NamedTempFile>, Failure> {
+    if path != "-" && fs::metadata(path).is_ok_and(|meta| meta.is_file()) {
+        return Ok(None);
+    }
+    let mut input = files::open(path)?;
+    let mut copy = tempfile::NamedTempFile::new()?;
+    io::copy(&mut input, &mut copy)?;
+    Ok(Some(copy))
+}
+
+fn no_such_game(name: &str, wanted: usize, games: usize) -> String {
+    let games = counted(games, "game");
+    format!("{name}: there is no game {wanted}; the file has {games}")
+}
+
+fn in_words(replayed: Replayed) -> String {
+    let games = counted(replayed.games, "game");
+    let lines = counted(replayed.lines, "line");
+    let decisions = counted(replayed.decisions, "decision");
+    format!("{games}, {lines}, {decisions}")
+}
+
+/// `1 game`, `2 games`.
+pub fn counted(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
+    }
+}
+
+fn check_json(replayed: Replayed, difference: Option<&(usize, String)>) -> Value {
+    let difference = difference.map(|(line, message)| json!({ "line": line, "message": message }));
+    json!({
+        "agrees": difference.is_none(),
+        "games": replayed.games,
+        "lines": replayed.lines,
+        "decisions": match difference {
+            None => json!(replayed.decisions),
+            Some(_) => Value::Null,
+        },
+        "difference": difference,
+    })
+}

@@ -1,0 +1,192 @@
+//! How does a game read as plain text?
+
+use std::io::{self, BufRead, Write};
+
+use guerre_totale::cards::CardSet;
+use guerre_totale::rules::transcript::{Fault, Header, Line, Replayed, replay};
+use guerre_totale::rules::{Game, Phase, Seat, State};
+
+use super::steps::{Narrator, Step, mode_name, phase_name, side};
+use crate::cli::args::Data;
+use crate::cli::board::{LEGEND, Table, ids, letter};
+
+/// Everything fits into so many columns.
+pub const WIDTH: usize = 80;
+
+/// What to call the first game, and whether to explain the signs.
+pub struct Telling {
+    pub first: usize,
+    pub legend: bool,
+}
+
+/// Tells every game of a transcript. A fault of the transcript comes back beside what was written.
+pub fn tell(
+    reader: impl BufRead,
+    data: &Data,
+    telling: Telling,
+    out: &mut impl Write,
+    mut stop: impl FnMut(),
+) -> io::Result<Result<Replayed, Fault>> {
+    let mut teller = Teller {
+        cards: &data.cards,
+        out,
+        number: telling.first - 1,
+        legend: telling.legend,
+        game: None,
+        narrator: Narrator::default(),
+        phase: None,
+    };
+    let mut written = Ok(());
+    let replayed = replay(reader, &data.cards, &data.cruisers, |game, state, line| {
+        if written.is_ok() {
+            written = teller.hear(game, state, line);
+            if written.is_err() {
+                stop();
+            }
+        }
+    });
+    written?;
+    teller.finish()?;
+    Ok(replayed)
+}
+
+struct Teller<'a, W> {
+    cards: &'a CardSet,
+    out: &'a mut W,
+    number: usize,
+    legend: bool,
+    game: Option<(Game, Header)>,
+    narrator: Narrator,
+    phase: Option<Phase>,
+}
+
+impl<W: Write> Teller<'_, W> {
+    fn hear(&mut self, game: &Game, state: &State, line: &Line) -> io::Result<()> {
+        if let Line::Game(header) = line {
+            self.finish()?;
+            self.open(game, header)?;
+        }
+        match self.narrator.hear(game, state, line) {
+            Some(step) => self.tell(&step),
+            None => Ok(()),
+        }
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        match self.narrator.finish() {
+            Some(step) => self.tell(&step),
+            None => Ok(()),
+        }
+    }
+
+    fn open(&mut self, game: &Game, header: &Header) -> io::Result<()> {
+        if std::mem::take(&mut self.legend) {
+            for line in LEGEND {
+                writeln!(self.out, "{line}")?;
+            }
+        }
+        self.number += 1;
+        self.phase = None;
+        let (number, mode) = (self.number, mode_name(header.mode));
+        writeln!(self.out, "\nGame {number}, {mode}")?;
+        for seat in Seat::BOTH {
+            wrapped(self.out, &side(header, seat), 2)?;
+        }
+        self.game = Some((game.clone(), header.clone()));
+        Ok(())
+    }
+
+    fn tell(&mut self, step: &Step) -> io::Result<()> {
+        match step.kind {
+            "game" => return Ok(()),
+            "round" if step.round == 1 => return writeln!(self.out, "\n{}", step.text),
+            "round" | "end" => return writeln!(self.out, "{}", step.text),
+            "state" => return self.show(step),
+            _ => {}
+        }
+        if step.phase != self.phase {
+            self.phase = step.phase;
+            if let Some(phase) = step.phase {
+                writeln!(self.out, "{}", phase_name(phase))?;
+            }
+        }
+        wrapped(self.out, &step.text, 2)?;
+        match step.changes.is_empty() {
+            true => Ok(()),
+            false => wrapped(self.out, &step.changes, 6),
+        }
+    }
+
+    /// The hands after the reinforcements, the whole table after the other phases.
+    fn show(&mut self, step: &Step) -> io::Result<()> {
+        let Some((game, header)) = &self.game else {
+            return Ok(());
+        };
+        if step.phase == Some(Phase::Reinforcements) {
+            for seat in Seat::BOTH {
+                let hand = step.state.hand(seat);
+                let hand = format!("{} holds {}: {}", letter(seat), hand.len(), ids(game, hand));
+                wrapped(self.out, hand.trim_end_matches(": "), 2)?;
+            }
+            return Ok(());
+        }
+        let table = Table {
+            game,
+            cards: self.cards,
+            state: &step.state,
+            marked: &[],
+        };
+        writeln!(self.out)?;
+        wrapped(self.out, &standing(game, header, &step.state, Seat::B), 0)?;
+        for line in table.draw(WIDTH) {
+            writeln!(self.out, "{line}")?;
+        }
+        wrapped(self.out, &standing(game, header, &step.state, Seat::A), 0)?;
+        writeln!(self.out)
+    }
+}
+
+/// What belongs to a seat beside its board, on one line however long.
+pub fn standing(game: &Game, header: &Header, state: &State, seat: Seat) -> String {
+    let cruiser = &header.seats[seat.index()].cruiser;
+    let (armour, most) = (state.armour(seat), game.armour(seat));
+    let holds = match state.initiative() == seat {
+        true => " Initiative",
+        false => "",
+    };
+    let pile = game.pile_of(seat);
+    let common = if game.mode().is_common() {
+        "common "
+    } else {
+        ""
+    };
+    let (pile, discard) = (state.pile(pile).len(), state.discard(pile).len());
+    let (aside, hand) = (state.aside(seat).len(), state.hand(seat));
+    let text = format!(
+        "{} {cruiser} {armour}/{most}{holds} | {common}pile {pile} discard {discard} | \
+         aside {aside} | hand {} {}",
+        letter(seat),
+        hand.len(),
+        ids(game, hand)
+    );
+    text.trim_end().to_owned()
+}
+
+/// A text over several lines, each at most as wide as may be; all but the first stand farther in.
+fn wrapped(out: &mut impl Write, text: &str, indent: usize) -> io::Result<()> {
+    let mut line = " ".repeat(indent);
+    let mut blank = true;
+    for word in text.split(' ') {
+        if !blank && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            writeln!(out, "{line}")?;
+            line = " ".repeat(indent + 4);
+            blank = true;
+        }
+        if !blank {
+            line.push(' ');
+        }
+        line.push_str(word);
+        blank = false;
+    }
+    writeln!(out, "{line}")
+}

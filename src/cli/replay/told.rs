@@ -1,0 +1,98 @@
+//! How does a game read for programs?
+
+use std::io::{self, Write};
+
+use guerre_totale::rules::Seat;
+use guerre_totale::rules::transcript::{Fault, Header, Line, SeatHeader, replay};
+use serde_json::{Value, json};
+
+use super::source::Source;
+use super::steps::{Narrator, Step};
+use crate::cli::args::Data;
+
+/// Writes every game with its steps in words, one game at a time. A fault comes back, and stands at
+/// the end of what was written before it.
+pub fn json(
+    source: Source,
+    data: &Data,
+    first_number: usize,
+    out: &mut impl Write,
+) -> io::Result<Option<Fault>> {
+    let seen = source.seen();
+    let mut games = Games {
+        out,
+        number: first_number - 1,
+        begun: false,
+        header: None,
+        narrator: Narrator::default(),
+        steps: Vec::new(),
+    };
+    let mut written = Ok(());
+    let replayed = replay(source, &data.cards, &data.cruisers, |game, state, line| {
+        if written.is_ok() {
+            if let Line::Game(header) = line {
+                written = games.next(Some(header.clone()));
+            }
+            let step = games.narrator.hear(game, state, line);
+            games.steps.extend(step.map(step_json));
+        }
+        if written.is_err() {
+            seen.stop();
+        }
+    });
+    written?;
+    games.next(None)?;
+    let fault = replayed.err();
+    if games.begun {
+        let fault = json!(fault.as_ref().map(Fault::to_string));
+        writeln!(games.out, "\n],\"fault\":{fault}}}")?;
+    }
+    Ok(fault)
+}
+
+struct Games<'a, W> {
+    out: &'a mut W,
+    number: usize,
+    begun: bool,
+    header: Option<Header>,
+    narrator: Narrator,
+    steps: Vec<Value>,
+}
+
+impl<W: Write> Games<'_, W> {
+    /// Writes the game under way, if there is one, and goes on to the next.
+    fn next(&mut self, header: Option<Header>) -> io::Result<()> {
+        self.steps.extend(self.narrator.finish().map(step_json));
+        if let Some(header) = std::mem::replace(&mut self.header, header) {
+            self.number += 1;
+            let before = if self.begun { "," } else { "{\"games\":[" };
+            self.begun = true;
+            writeln!(self.out, "{before}")?;
+            let steps = std::mem::take(&mut self.steps);
+            serde_json::to_writer(&mut *self.out, &game_json(self.number, &header, steps))?;
+        }
+        Ok(())
+    }
+}
+
+fn game_json(number: usize, header: &Header, steps: Vec<Value>) -> Value {
+    let seat = |seat: &SeatHeader| json!({ "deck": seat.deck, "cruiser": seat.cruiser, "player": seat.player });
+    json!({
+        "game": number,
+        "mode": header.mode,
+        "first": header.first,
+        "seats": header.seats.each_ref().map(seat),
+        "steps": steps,
+    })
+}
+
+fn step_json(step: Step) -> Value {
+    json!({
+        "type": step.kind,
+        "round": step.round,
+        "phase": step.phase,
+        "text": step.text,
+        "changes": step.changes,
+        "armour": Seat::BOTH.map(|seat| step.state.armour(seat)),
+    })
+}

@@ -1,0 +1,381 @@
+//! How is a game watched on a terminal?
+
+use std::io::{self, IsTerminal, Write};
+use std::{env, panic};
+
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::style::{Attribute, Print, SetAttribute};
+use crossterm::terminal::{
+    self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode,
+};
+use crossterm::{cursor, execute, queue};
+use guerre_totale::rules::transcript::{Fault, Header, Line, replay};
+use guerre_totale::rules::{Game, Seat};
+
+use super::no_such_game;
+use super::source::Source;
+use super::steps::{Narrator, Step, mode_name, phase_name};
+use super::text::standing;
+use crate::cli::args::Data;
+use crate::cli::board::{LEGEND, Table, cut};
+use crate::cli::out::Out;
+use crate::cli::{Answer, Failure};
+
+const KEYS: &str = " → ← step   ] [ phase   g round   Home End   N P game   ? help   q quit";
+
+const HELP: [&str; 9] = [
+    "→ space n     next step            ← p           step back",
+    "] PgDn        next phase           [ PgUp        phase before",
+    "5 g           to round 5           Home End      first, last step",
+    "N             next game            P             game before",
+    "?             this page            q Esc Ctrl-C  quit",
+    "",
+    "The table is drawn as it is after the step; B sits above, A below, level 0",
+    "farthest from the middle. With little room only the topmost cards are drawn.",
+    "",
+];
+
+/// Is there a terminal to draw on?
+pub fn is_possible() -> bool {
+    let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+    io::stdout().is_terminal() && !dumb
+}
+
+/// Shows a game and those beside it until the user has seen enough.
+pub fn view(
+    open: impl Fn(usize) -> Result<Source, Failure>,
+    name: &str,
+    number: usize,
+    data: &Data,
+    out: &mut Out,
+) -> Result<Answer, Failure> {
+    let load = |number| Recording::load(open(number)?, name, number, data);
+    let mut viewer = Viewer {
+        recording: load(number)?,
+        data,
+        at: 0,
+        number: None,
+        help: false,
+        notice: None,
+    };
+    let _screen = Screen::enter(out)?;
+    loop {
+        viewer.draw(out)?;
+        let wish = match event::read()? {
+            Event::Key(key) if key.kind != KeyEventKind::Release => viewer.press(key),
+            _ => Wish::Stay,
+        };
+        match wish {
+            Wish::Stay => {}
+            Wish::Quit => return Ok(viewer.answer()),
+            Wish::Game(number) => match load(number) {
+                Ok(recording) => {
+                    viewer.recording = recording;
+                    viewer.at = 0;
+                }
+                Err(failure) => viewer.notice = Some(failure.to_string()),
+            },
+        }
+    }
+}
+
+/// The terminal, given back as it was whatever happens.
+struct Screen;
+
+impl Screen {
+    fn enter(out: &mut Out) -> io::Result<Screen> {
+        let hook = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            Screen::leave();
+            hook(info);
+        }));
+        enable_raw_mode()?;
+        let screen = Screen;
+        execute!(out, EnterAlternateScreen, cursor::Hide)?;
+        Ok(screen)
+    }
+
+    fn leave() {
+        // Nothing better can be done if the terminal is gone.
+        let _ = execute!(io::stdout(), cursor::Show, LeaveAlternateScreen);
+        let _ = disable_raw_mode();
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        Screen::leave();
+    }
+}
+
+/// A game with all of its steps.
+struct Recording {
+    number: usize,
+    game: Game,
+    header: Header,
+    steps: Vec<Step>,
+    /// Where the transcript leaves the rules, or stops being one.
+    fault: Option<Fault>,
+}
+
+impl Recording {
+    fn load(source: Source, name: &str, number: usize, data: &Data) -> Result<Recording, Failure> {
+        let seen = source.seen();
+        let mut narrator = Narrator::default();
+        let (mut opening, mut steps) = (None, Vec::new());
+        let replayed = replay(source, &data.cards, &data.cruisers, |game, state, line| {
+            if let Line::Game(header) = line {
+                opening = Some((game.clone(), header.clone()));
+            }
+            steps.extend(narrator.hear(game, state, line));
+        });
+        steps.extend(narrator.finish());
+        match (opening, replayed) {
+            (Some((game, header)), replayed) => Ok(Recording {
+                number,
+                game,
+                header,
+                steps,
+                fault: replayed.err(),
+            }),
+            (None, Err(Fault::Differs { line, message })) => {
+                let message = format!("{name}: line {line} differs: {message}");
+                Err(Failure::Differs(message))
+            }
+            (None, Err(Fault::Malformed { .. })) if seen.games() < number => {
+                Err(Failure::Wrong(no_such_game(name, number, seen.games())))
+            }
+            (None, Err(fault)) => Err(Failure::Wrong(format!("{name}: {fault}"))),
+            (None, Ok(_)) => Err(Failure::Wrong(no_such_game(name, number, 0))),
+        }
+    }
+}
+
+enum Wish {
+    Stay,
+    Quit,
+    Game(usize),
+}
+
+struct Viewer<'a> {
+    recording: Recording,
+    data: &'a Data,
+    /// The step on show.
+    at: usize,
+    /// The round that is being typed.
+    number: Option<String>,
+    help: bool,
+    notice: Option<String>,
+}
+
+impl Viewer<'_> {
+    fn last(&self) -> usize {
+        self.recording.steps.len().saturating_sub(1)
+    }
+
+    fn answer(&self) -> Answer {
+        match self.recording.fault {
+            Some(_) => Answer::No,
+            None => Answer::Yes,
+        }
+    }
+
+    fn press(&mut self, key: KeyEvent) -> Wish {
+        self.notice = None;
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if control && matches!(key.code, KeyCode::Char('c' | 'C')) {
+            return Wish::Quit;
+        }
+        if let Some(typed) = self.number.take() {
+            return self.type_round(typed, key.code);
+        }
+        if std::mem::take(&mut self.help) && matches!(key.code, KeyCode::Esc | KeyCode::Char('?')) {
+            return Wish::Stay;
+        }
+        match key.code {
+            KeyCode::Right | KeyCode::Down | KeyCode::Char(' ' | 'n' | 'l' | 'j') => {
+                self.at = (self.at + 1).min(self.last());
+            }
+            KeyCode::Left | KeyCode::Up | KeyCode::Backspace | KeyCode::Char('p' | 'h' | 'k') => {
+                self.at = self.at.saturating_sub(1);
+            }
+            KeyCode::PageDown | KeyCode::Char(']') => self.next_phase(),
+            KeyCode::PageUp | KeyCode::Char('[') => self.phase_before(),
+            KeyCode::Home => self.at = 0,
+            KeyCode::End => self.at = self.last(),
+            KeyCode::Char('g') => self.number = Some(String::new()),
+            KeyCode::Char(digit) if digit.is_ascii_digit() => self.number = Some(digit.into()),
+            KeyCode::Char('N') => return Wish::Game(self.recording.number + 1),
+            KeyCode::Char('P') if self.recording.number > 1 => {
+                return Wish::Game(self.recording.number - 1);
+            }
+            KeyCode::Char('P') => self.notice = Some("this is the first game".into()),
+            KeyCode::Char('?') => self.help = true,
+            KeyCode::Char('q' | 'Q') | KeyCode::Esc => return Wish::Quit,
+            _ => {}
+        }
+        Wish::Stay
+    }
+
+    fn type_round(&mut self, mut typed: String, key: KeyCode) -> Wish {
+        match key {
+            KeyCode::Char(digit) if digit.is_ascii_digit() => {
+                if typed.len() < 3 {
+                    typed.push(digit);
+                }
+                self.number = Some(typed);
+            }
+            KeyCode::Backspace => {
+                typed.pop();
+                self.number = Some(typed);
+            }
+            KeyCode::Enter | KeyCode::Char('g') => self.to_round(&typed),
+            _ => {}
+        }
+        Wish::Stay
+    }
+
+    fn to_round(&mut self, typed: &str) {
+        let steps = &self.recording.steps;
+        let begins = |step: &Step| step.kind == "round" && step.round.to_string() == typed;
+        match steps.iter().position(begins) {
+            Some(at) => self.at = at,
+            None if typed.is_empty() => {}
+            None => self.notice = Some(format!("there is no round {typed}")),
+        }
+    }
+
+    /// The part of the game that a step belongs to.
+    fn part(&self, at: usize) -> Option<(u8, Option<u8>)> {
+        let step = self.recording.steps.get(at)?;
+        Some((step.round, step.phase.map(|phase| phase as u8)))
+    }
+
+    fn next_phase(&mut self) {
+        let here = self.part(self.at);
+        let mut later = self.at..=self.last();
+        self.at = later
+            .find(|at| self.part(*at) != here)
+            .unwrap_or(self.last());
+    }
+
+    /// To the beginning of this phase, or of the one before if it is there already.
+    fn phase_before(&mut self) {
+        let Some(before) = self.at.checked_sub(1) else {
+            return;
+        };
+        let part = self.part(before);
+        let starts = (0..=before).rev().take_while(|at| self.part(*at) == part);
+        self.at = starts.last().unwrap_or(0);
+    }
+
+    fn draw(&self, out: &mut Out) -> io::Result<()> {
+        let (width, height) = terminal::size()?;
+        let (width, height) = (usize::from(width), usize::from(height));
+        let lines = match self.help {
+            true => HELP
+                .iter()
+                .chain(&LEGEND)
+                .map(|line| line.to_string())
+                .collect(),
+            false => self.lines(width, height),
+        };
+        let rows = height.saturating_sub(1);
+        queue!(out, cursor::MoveTo(0, 0))?;
+        for row in 0..rows {
+            let line = lines.get(row).map_or("", String::as_str);
+            let strong = row == 0;
+            if strong {
+                queue!(out, SetAttribute(Attribute::Bold))?;
+            }
+            queue!(out, Print(cut(line, width)), SetAttribute(Attribute::Reset))?;
+            queue!(out, Clear(ClearType::UntilNewLine), Print("\r\n"))?;
+        }
+        let keys = cut(&self.bottom(), width.saturating_sub(1));
+        queue!(out, SetAttribute(Attribute::Reverse), Print(keys))?;
+        queue!(
+            out,
+            SetAttribute(Attribute::Reset),
+            Clear(ClearType::FromCursorDown)
+        )?;
+        out.flush()
+    }
+
+    fn bottom(&self) -> String {
+        match (&self.number, &self.notice) {
+            (Some(typed), _) => format!(" To round: {typed}_   (Enter goes there)"),
+            (None, Some(notice)) => format!(" {notice}"),
+            (None, None) => KEYS.into(),
+        }
+    }
+
+    /// All but the bottom line: what happened, the table, and who stands where.
+    fn lines(&self, width: usize, height: usize) -> Vec<String> {
+        let Recording { game, header, .. } = &self.recording;
+        let Some(step) = self.recording.steps.get(self.at) else {
+            return vec![self.fault_text()];
+        };
+        let mut lines = vec![self.title(step)];
+        let told = self.told(step, width);
+        // At the least the title, what happened and the bottom line.
+        let room = height.saturating_sub(told.len() + 4);
+        lines.push(standing(game, header, &step.state, Seat::B));
+        let table = Table {
+            game,
+            cards: &self.data.cards,
+            state: &step.state,
+            marked: &step.marked,
+        };
+        let drawn = table.draw_within(width, room);
+        match drawn.len() <= room {
+            true => lines.extend(drawn),
+            false => lines.truncate(1),
+        }
+        if lines.len() > 1 {
+            lines.push(standing(game, header, &step.state, Seat::A));
+        }
+        lines.extend(told);
+        lines
+    }
+
+    fn title(&self, step: &Step) -> String {
+        let Recording { number, header, .. } = &self.recording;
+        let mode = mode_name(header.mode);
+        let (at, all) = (self.at + 1, self.last() + 1);
+        let phase = step.phase.map_or("", phase_name);
+        let round = match step.round {
+            0 => "set-up".into(),
+            round => format!("round {round} {phase}"),
+        };
+        let shift = step.state.shift();
+        format!("Game {number} {mode} · {round} · step {at}/{all} · shift {shift:+}")
+    }
+
+    /// What happened in this step, in one or two lines, and the fault after the last one.
+    fn told(&self, step: &Step, width: usize) -> Vec<String> {
+        let whole = format!("▸ {} {}", step.text, step.changes);
+        let whole = whole.trim_end();
+        let mut told = match whole.chars().count() <= width {
+            true => vec![whole.to_owned()],
+            false => vec![format!("▸ {}", step.text)],
+        };
+        if told[0] != whole && !step.changes.is_empty() {
+            told.push(format!("  {}", step.changes));
+        }
+        if self.at == self.last() && self.recording.fault.is_some() {
+            told.push(self.fault_text());
+        }
+        told
+    }
+
+    fn fault_text(&self) -> String {
+        match &self.recording.fault {
+            Some(Fault::Differs { line, message }) => {
+                format!("! line {line} differs from the rules: {message}")
+            }
+            Some(fault) => format!("! {fault}"),
+            None => String::new(),
+        }
+    }
+}
