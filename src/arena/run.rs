@@ -1,6 +1,5 @@
 //! How is a whole batch of match-ups played?
 
-use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -81,13 +80,13 @@ impl Plan {
     ///
     /// Returns one result for each match-up; those that were not come to are empty. The result does
     /// not depend on the number of threads.
-    pub fn run(
+    pub fn run<E>(
         &self,
         threads: usize,
         played: &[Vec<Pair>],
         stop: &AtomicBool,
-        mut tell: impl FnMut(Finished) -> io::Result<()>,
-    ) -> io::Result<Vec<Matchup>> {
+        mut tell: impl FnMut(Finished) -> Result<(), E>,
+    ) -> Result<Vec<Matchup>, E> {
         let mut results = vec![Matchup::default(); self.contests.len()];
         for (matchup, result) in results.iter_mut().enumerate() {
             let played = played.get(matchup).map_or(&[][..], |pairs| pairs);

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use guerre_totale::arena::SaveError;
 use guerre_totale::cards::Problems;
 use guerre_totale::decks::{IllegalDeck, Refusals, SourceError};
 use guerre_totale::files::FileError;
@@ -25,6 +26,8 @@ pub enum Failure {
     /// A transcript that is no game by the rules.
     #[error("{0}")]
     Differs(String),
+    #[error(transparent)]
+    Save(#[from] SaveError),
     #[error("{0}")]
     Wrong(String),
 }

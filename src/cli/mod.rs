@@ -11,12 +11,15 @@ use clap::{CommandFactory, Parser, Subcommand};
 mod args;
 mod board;
 mod cards;
+mod compare;
 mod cruisers;
 mod deck;
 mod failure;
+mod matches;
 mod out;
 mod play;
 mod replay;
+mod simulate;
 mod validate;
 
 use args::{Data, DataArgs};
@@ -44,10 +47,12 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Cards(cards::Cards),
+    Compare(compare::Compare),
     Cruisers(cruisers::Cruisers),
     Deck(deck::Deck),
     Play(play::Play),
     Replay(replay::Replay),
+    Simulate(simulate::Simulate),
     Validate(validate::Validate),
 }
 
@@ -55,10 +60,12 @@ impl Command {
     fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         match self {
             Command::Cards(cards) => cards.run(data, out),
+            Command::Compare(compare) => compare.run(data, out),
             Command::Cruisers(cruisers) => cruisers.run(data, out),
             Command::Deck(deck) => deck.run(data, out),
             Command::Play(play) => play.run(data, out),
             Command::Replay(replay) => replay.run(data, out),
+            Command::Simulate(simulate) => simulate.run(data, out),
             Command::Validate(validate) => validate.run(data, out),
         }
     }
@@ -68,6 +75,8 @@ impl Command {
 enum Answer {
     Yes,
     No,
+    /// Ctrl-C came before the end; what is known was printed.
+    Interrupted,
 }
 
 /// Runs the command line; the exit code is 0 for yes, 1 for no, 2 for a wrong input or call.
@@ -75,6 +84,7 @@ pub fn main() -> ExitCode {
     match run(Cli::parse()) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
+        Ok(Answer::Interrupted) => ExitCode::from(130),
         // Whoever reads the output has seen enough.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {

@@ -59,6 +59,19 @@ impl Out {
         self.print(table)
     }
 
+    /// Prints rows for a spreadsheet.
+    pub fn csv<R>(&mut self, header: &[&str], rows: R) -> io::Result<()>
+    where
+        R: IntoIterator<Item = Vec<String>>,
+    {
+        let mut writer = csv::Writer::from_writer(&mut self.to);
+        writer.write_record(header)?;
+        for row in rows {
+            writer.write_record(row)?;
+        }
+        writer.flush()
+    }
+
     /// Prints a text wrapped to the width of the terminal.
     pub fn paragraph(&mut self, text: &str) -> io::Result<()> {
         let mut line = String::new();

@@ -1,0 +1,332 @@
+//! `gt compare`: which of these decks is best, and what does the field look like?
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+use comfy_table::{Cell, CellAlignment};
+use guerre_totale::arena::equilibrium::equilibrium;
+use guerre_totale::arena::interval::score_interval;
+use guerre_totale::arena::rating::{Meeting, Rating, ratings};
+use guerre_totale::arena::tally::Tally;
+use guerre_totale::arena::{Contest, Matchup};
+use guerre_totale::decks::{Deck, resolve};
+use guerre_totale::players::AnyPlayer;
+use guerre_totale::text::one_line;
+use serde_json::{Value, json};
+
+use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
+use super::matches::{
+    DEFAULT_PLAYER, Matches, RunArgs, even_games, interrupted, interval_text, pairs, percent,
+    reference_decks,
+};
+use super::out::{Out, Paint};
+use super::{Answer, Failure};
+
+/// Games of each match-up unless told otherwise.
+const DEFAULT_GAMES: u64 = 200;
+
+/// Play every deck against every other: win rates, ratings, the field
+#[derive(Args)]
+#[command(after_help = format!("\
+Examples:
+  gt compare mine.json yours.json red-swarm
+  gt compare                         all reference decks
+  gt compare --games 2000 --format json > field.json
+
+Ratings are on the Elo scale, the mean of the decks is 0. The mix at the end is
+the one that no deck beats: what a field of good choosers would bring.
+Games are played in pairs: both share their shuffles, and who begins is swapped.
+Players: random, greedy.
+
+{DECK_HELP}"))]
+pub struct Compare {
+    /// Two or more decks; all reference decks if none is named
+    #[arg(value_name = "DECK", value_hint = ValueHint::FilePath)]
+    decks: Vec<PathBuf>,
+    /// Games of each match-up, played in pairs
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_GAMES, value_parser = even_games())]
+    games: u64,
+    /// Who plays the decks
+    #[arg(long, value_name = "P", default_value = DEFAULT_PLAYER)]
+    player: AnyPlayer,
+    #[command(flatten)]
+    run: RunArgs,
+    #[command(flatten)]
+    format: RowsFormatArg,
+}
+
+impl Compare {
+    pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        let legal = |path: &PathBuf| Ok(resolve(path)?.validate(&data.cards, &data.cruisers)?);
+        let decks: Vec<Deck> = match self.decks.is_empty() {
+            true => reference_decks(data)?,
+            false => self
+                .decks
+                .iter()
+                .map(legal)
+                .collect::<Result<_, Failure>>()?,
+        };
+        if decks.len() < 2 {
+            let wrong = "name two or more decks to compare, or none for all reference decks";
+            return Err(Failure::Wrong(wrong.to_owned()));
+        }
+        let meetings: Vec<(usize, usize)> = (0..decks.len())
+            .flat_map(|a| (a + 1..decks.len()).map(move |b| (a, b)))
+            .collect();
+        let contest =
+            |&(a, b): &(usize, usize)| Contest::total_war(&data.cards, [&decks[a], &decks[b]]);
+        let results = self.run.play(
+            Matches {
+                command: "compare",
+                decks: decks.iter().collect(),
+                contests: meetings.iter().map(contest).collect(),
+                players: [self.player; 2],
+                pairs: pairs(self.games),
+                sprt: None,
+            },
+            data,
+        )?;
+        let field = Field::new(&decks, &meetings, &results.matchups);
+        match self.format.format {
+            RowsFormat::Table => self.table(&field, results.complete, out)?,
+            RowsFormat::Json => out.json(&self.json(&field, results.complete))?,
+            RowsFormat::Csv => field.csv(out)?,
+        }
+        Ok(match results.complete {
+            true => Answer::Yes,
+            false => Answer::Interrupted,
+        })
+    }
+
+    fn json(&self, field: &Field, complete: bool) -> Value {
+        let deck = |deck: &Standing| {
+            json!({
+                "name": deck.name,
+                "rating": deck.rating.rating,
+                "rating_interval": deck.rating.interval,
+                "score": deck.tally.score(),
+                "interval": score_interval(&deck.tally.pairs).map_or(json!([null, null]), |i| json!(i)),
+                "games": deck.tally.games(),
+                "share": deck.share,
+            })
+        };
+        json!({
+            "seed": self.run.seed,
+            "player": self.player.to_string(),
+            "games_per_pair": 2 * pairs(self.games),
+            "complete": complete,
+            "decks": field.decks.iter().map(deck).collect::<Vec<_>>(),
+            "matrix": field.matrix,
+        })
+    }
+
+    fn table(&self, field: &Field, complete: bool, out: &mut Out) -> Result<(), Failure> {
+        writeln!(
+            out,
+            "{} decks, {} games a match-up, played by {}, seed {}",
+            field.decks.len(),
+            2 * pairs(self.games),
+            self.player,
+            self.run.seed
+        )?;
+        interrupted(complete, out)?;
+        writeln!(out)?;
+        field.standings(out)?;
+        writeln!(out)?;
+        writeln!(
+            out,
+            "{}",
+            out.paint("Score in % of the row against the column", Paint::Strong)
+        )?;
+        field.cross_table(out)?;
+        writeln!(out)?;
+        out.paragraph(&field.mix())?;
+        out.paragraph(
+            "All of it holds for this player: another may do better with some of the decks.",
+        )?;
+        Ok(())
+    }
+}
+
+/// One deck of the field.
+struct Standing {
+    name: String,
+    rating: Rating,
+    tally: Tally,
+    /// Its part of the mix that no deck beats.
+    share: Option<f64>,
+}
+
+/// The decks in the order of their ratings, and how they did against each other.
+struct Field {
+    decks: Vec<Standing>,
+    matrix: Vec<Vec<Option<f64>>>,
+}
+
+impl Field {
+    fn new(decks: &[Deck], meetings: &[(usize, usize)], matchups: &[Matchup]) -> Field {
+        let meetings: Vec<Meeting> = meetings
+            .iter()
+            .zip(matchups)
+            .map(|(&(a, b), matchup)| Meeting {
+                a,
+                b,
+                tally: matchup.tally,
+            })
+            .collect();
+        let mut tallies = vec![vec![Tally::default(); decks.len()]; decks.len()];
+        for Meeting { a, b, tally } in &meetings {
+            tallies[*a][*b] = *tally;
+            tallies[*b][*a] = tally.reversed();
+        }
+        let ratings = ratings(decks.len(), &meetings);
+        let mut order: Vec<usize> = (0..decks.len()).collect();
+        order.sort_by(|a, b| ratings[*b].rating.total_cmp(&ratings[*a].rating));
+        let matrix: Vec<Vec<Option<f64>>> = order
+            .iter()
+            .map(|a| order.iter().map(|b| tallies[*a][*b].score()).collect())
+            .collect();
+        let shares = shares(&matrix);
+        let standing = |(place, deck): (usize, &usize)| {
+            let mut tally = Tally::default();
+            tallies[*deck]
+                .iter()
+                .for_each(|against| tally.merge(against));
+            Standing {
+                name: one_line(decks[*deck].name()),
+                rating: ratings[*deck],
+                tally,
+                share: shares.as_ref().map(|shares| shares[place]),
+            }
+        };
+        Field {
+            decks: order.iter().enumerate().map(standing).collect(),
+            matrix,
+        }
+    }
+
+    fn standings(&self, out: &mut Out) -> Result<(), Failure> {
+        let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
+        let row = |(place, deck): (usize, &Standing)| {
+            let [low, high] = deck.rating.interval;
+            vec![
+                right((place + 1).to_string()),
+                Cell::new(&deck.name),
+                right(format!("{:+.0}", deck.rating.rating)),
+                right(format!("{low:+.0} … {high:+.0}")),
+                right(percent(deck.tally.score())),
+                right(interval_text(&deck.tally)),
+                right(deck.tally.games().to_string()),
+            ]
+        };
+        let header = [
+            "",
+            "Deck",
+            "Rating",
+            "95 % interval",
+            "Score",
+            "95 % interval",
+            "Games",
+        ];
+        out.table(&header, self.decks.iter().enumerate().map(row))?;
+        Ok(())
+    }
+
+    /// Columns are numbers, so that a dozen decks fit.
+    fn cross_table(&self, out: &mut Out) -> Result<(), Failure> {
+        let numbers: Vec<String> = (1..=self.decks.len()).map(|n| n.to_string()).collect();
+        let mut header = vec!["", "Deck"];
+        header.extend(numbers.iter().map(String::as_str));
+        let score = |score: &Option<f64>| {
+            let text = score.map_or("–".to_owned(), |score| format!("{:.0}", 100.0 * score));
+            let cell = match score {
+                Some(score) if *score > 0.55 => Paint::Good.cell(text),
+                Some(score) if *score < 0.45 => Paint::Bad.cell(text),
+                _ => Cell::new(text),
+            };
+            cell.set_alignment(CellAlignment::Right)
+        };
+        let rows = self.decks.iter().zip(&self.matrix).enumerate();
+        let row = |(place, (deck, scores)): (usize, (&Standing, &Vec<Option<f64>>))| {
+            let name: String = deck.name.chars().take(16).collect();
+            let mut cells = vec![Cell::new(place + 1), Cell::new(name)];
+            cells.extend(scores.iter().map(score));
+            cells
+        };
+        out.table(&header, rows.map(row))?;
+        Ok(())
+    }
+
+    /// The mix that no deck beats, in words.
+    fn mix(&self) -> String {
+        let mut parts: Vec<(&str, f64)> = self
+            .decks
+            .iter()
+            .filter_map(|deck| Some((deck.name.as_str(), deck.share?)))
+            .filter(|(_, share)| *share >= 0.005)
+            .collect();
+        parts.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let parts: Vec<String> = parts
+            .iter()
+            .map(|(name, share)| format!("{name} {:.0} %", 100.0 * share))
+            .collect();
+        match parts.is_empty() {
+            true => {
+                "The mix that no deck beats is not known: some match-ups were not played.".into()
+            }
+            false => format!(
+                "The mix that no deck beats, by these scores: {}.",
+                parts.join(", ")
+            ),
+        }
+    }
+
+    fn csv(&self, out: &mut Out) -> Result<(), Failure> {
+        let mut header = vec![
+            "deck",
+            "rating",
+            "rating_low",
+            "rating_high",
+            "score",
+            "low",
+            "high",
+        ];
+        let names: Vec<String> = self
+            .decks
+            .iter()
+            .map(|deck| format!("vs {}", deck.name))
+            .collect();
+        header.extend(names.iter().map(String::as_str));
+        let number = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
+        let row = |(deck, scores): (&Standing, &Vec<Option<f64>>)| {
+            let interval = score_interval(&deck.tally.pairs);
+            let mut row = vec![
+                deck.name.clone(),
+                deck.rating.rating.to_string(),
+                deck.rating.interval[0].to_string(),
+                deck.rating.interval[1].to_string(),
+                number(deck.tally.score()),
+                number(interval.map(|[low, _]| low)),
+                number(interval.map(|[_, high]| high)),
+            ];
+            row.extend(scores.iter().map(|score| number(*score)));
+            row
+        };
+        out.csv(&header, self.decks.iter().zip(&self.matrix).map(row))?;
+        Ok(())
+    }
+}
+
+/// The mix that no deck beats, if every match-up was played.
+fn shares(matrix: &[Vec<Option<f64>>]) -> Option<Vec<f64>> {
+    let scores: Option<Vec<Vec<f64>>> = matrix
+        .iter()
+        .enumerate()
+        .map(|(a, row)| {
+            let score = |(b, score): (usize, &Option<f64>)| if a == b { Some(0.5) } else { *score };
+            row.iter().enumerate().map(score).collect()
+        })
+        .collect();
+    Some(equilibrium(&scores?)?.weights)
+}

@@ -1,0 +1,206 @@
+//! How do `simulate` and `compare` play their match-ups?
+
+use std::io::{IsTerminal, Write, stderr};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::available_parallelism;
+
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueHint};
+use guerre_totale::arena::interval::score_interval;
+use guerre_totale::arena::sprt::Sprt;
+use guerre_totale::arena::tally::Tally;
+use guerre_totale::arena::{Contest, Finished, Matchup, Plan, RunHeader, Saved};
+use guerre_totale::cards::{write_cards, write_cruisers};
+use guerre_totale::decks::{Deck, DeckList, builtins};
+use guerre_totale::files::Draft;
+use guerre_totale::players::AnyPlayer;
+use guerre_totale::text::fingerprint;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::Failure;
+use super::args::Data;
+use super::out::{Out, Paint};
+
+/// The seed unless told otherwise: the same call gives the same result.
+pub const DEFAULT_SEED: u64 = 2015;
+
+/// Who plays unless told otherwise.
+pub const DEFAULT_PLAYER: &str = "greedy";
+
+#[derive(Args)]
+pub struct RunArgs {
+    /// Where all chance comes from
+    #[arg(long, value_name = "S", default_value_t = DEFAULT_SEED)]
+    pub seed: u64,
+    /// Threads; the result is the same on any number [default: all cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Write finished pairs to this new file as they come
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    save: Option<PathBuf>,
+    /// Go on with the run that this file was saved by
+    #[arg(long, value_name = "FILE", conflicts_with = "save", value_hint = ValueHint::FilePath)]
+    resume: Option<PathBuf>,
+    /// Write the games to this file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    transcript: Option<PathBuf>,
+    /// Write down only every Kth pair of a match-up
+    #[arg(long, value_name = "K", default_value_t = 1, requires = "transcript", value_parser = clap::value_parser!(u64).range(1..))]
+    sample: u64,
+}
+
+/// Games come in pairs: an odd number is rounded up.
+pub fn pairs(games: u64) -> u64 {
+    games.div_ceil(2)
+}
+
+/// How many games can be asked for.
+pub fn even_games() -> RangedU64ValueParser {
+    RangedU64ValueParser::new().range(1..=1_000_000_000)
+}
+
+/// The built-in decks that are legal with these cards and cruisers.
+pub fn reference_decks(data: &Data) -> Result<Vec<Deck>, Failure> {
+    let legal = |deck: &DeckList| deck.validate(&data.cards, &data.cruisers).ok();
+    let decks: Vec<Deck> = builtins().iter().filter_map(legal).collect();
+    if decks.is_empty() {
+        let wrong =
+            "no reference deck is legal with these cards and cruisers; name the decks to play";
+        return Err(Failure::Wrong(wrong.to_owned()));
+    }
+    if decks.len() < builtins().len() {
+        let left_out = builtins().len() - decks.len();
+        eprintln!("note: {left_out} reference decks are not legal with these cards: left out");
+    }
+    Ok(decks)
+}
+
+/// Says so if not everything was played.
+pub fn interrupted(complete: bool, out: &mut Out) -> Result<(), Failure> {
+    if !complete {
+        let text = "Interrupted: this is what was played until then.";
+        writeln!(out, "{}", out.paint(text, Paint::Bad))?;
+    }
+    Ok(())
+}
+
+/// `56.2`, in percent; what is undefined is a dash.
+pub fn percent(score: Option<f64>) -> String {
+    score.map_or("–".to_owned(), |score| format!("{:.1}", 100.0 * score))
+}
+
+/// `53.1 – 59.3`, in percent.
+pub fn interval_text(tally: &Tally) -> String {
+    let text = |[low, high]: [f64; 2]| format!("{:.1} – {:.1}", 100.0 * low, 100.0 * high);
+    score_interval(&tally.pairs).map_or("–".to_owned(), text)
+}
+
+/// What was played, and whether that is all.
+pub struct Results {
+    pub matchups: Vec<Matchup>,
+    pub complete: bool,
+}
+
+/// What a run consists of.
+pub struct Matches<'a> {
+    pub command: &'static str,
+    pub decks: Vec<&'a Deck>,
+    pub contests: Vec<Contest>,
+    pub players: [AnyPlayer; 2],
+    pub pairs: u64,
+    pub sprt: Option<Sprt>,
+}
+
+impl RunArgs {
+    /// Plays all match-ups, or those that come before Ctrl-C.
+    pub fn play(&self, matches: Matches, data: &Data) -> Result<Results, Failure> {
+        let header = self.header(&matches, data);
+        let plan = Plan {
+            contests: matches.contests,
+            players: matches.players,
+            seed: self.seed,
+            pairs: matches.pairs,
+            sprt: matches.sprt,
+            transcript_every: self.transcript.is_some().then_some(self.sample),
+        };
+        let (mut saved, played) = match (&self.save, &self.resume) {
+            (Some(path), _) => (Some(Saved::create(path, &header)?), Vec::new()),
+            (_, Some(path)) => {
+                let (saved, played) = Saved::resume(path, &header, plan.contests.len())?;
+                (Some(saved), played)
+            }
+            _ => (None, Vec::new()),
+        };
+        let mut transcript = self.transcript.as_deref().map(Draft::new).transpose()?;
+        let stop = stop_on_ctrl_c();
+        let progress = progress(plan.pairs * plan.contests.len() as u64);
+        let tell = |finished: Finished| -> Result<(), Failure> {
+            if let Some(draft) = &mut transcript {
+                draft.write(finished.transcript)?;
+            }
+            if let Some(saved) = saved.as_mut().filter(|_| !finished.resumed) {
+                saved.add(finished.matchup, finished.index, finished.pair)?;
+            }
+            progress.set_position(finished.matchup as u64 * plan.pairs + finished.index + 1);
+            Ok(())
+        };
+        let matchups = plan.run(self.threads(), &played, &stop, tell)?;
+        progress.finish_and_clear();
+        if let Some(draft) = transcript {
+            draft.put_in_place()?;
+        }
+        Ok(Results {
+            matchups,
+            complete: !stop.load(Ordering::Relaxed),
+        })
+    }
+
+    fn threads(&self) -> usize {
+        let all = || available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(all).get()
+    }
+
+    fn header(&self, matches: &Matches, data: &Data) -> RunHeader {
+        let cards = write_cards(data.cards.cards());
+        let cruisers = write_cruisers(data.cruisers.iter());
+        let deck = |deck: &&Deck| {
+            let ids: Vec<String> = deck.cards().iter().map(|id| id.to_string()).collect();
+            format!(
+                "{} on {}: {}",
+                deck.name(),
+                deck.cruiser().id,
+                ids.join(" ")
+            )
+        };
+        let data = fingerprint(&[cards.as_bytes(), cruisers.as_bytes()]);
+        let decks = matches.decks.iter().map(deck).collect();
+        let players = matches.players.iter().map(AnyPlayer::to_string).collect();
+        let mut header = RunHeader::new(matches.command, data, decks, players);
+        header.seed = self.seed;
+        header.pairs = matches.pairs;
+        header.test = matches.sprt.map(|sprt| format!("{sprt:?}"));
+        header
+    }
+}
+
+/// Set by Ctrl-C: nothing more is begun.
+fn stop_on_ctrl_c() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    // Without a handler Ctrl-C ends the process at once, which is no worse than before.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    stop
+}
+
+/// On a terminal; elsewhere nothing is shown.
+fn progress(pairs: u64) -> ProgressBar {
+    if !stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {percent:>3} %  {eta} left")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(pairs).with_style(style)
+}
