@@ -28,14 +28,14 @@ pub struct Weights {
 impl Default for Weights {
     fn default() -> Self {
         Weights {
-            hand: 0.5,
-            aside: 0.6,
-            draw: 0.5,
+            hand: 0.8,
+            aside: 0.7,
+            draw: 1.0,
             card: 0.4,
-            fighter: 0.35,
-            initiative: 0.4,
+            fighter: 0.2,
+            initiative: 0.9,
             forecast: 0.8,
-            sunk: 12.0,
+            sunk: 15.0,
         }
     }
 }

@@ -16,16 +16,9 @@ pub struct Greedy {
 
 impl Player for Greedy {
     fn choose(&self, view: &View, rng: &mut Rng) -> Choice {
-        let game = view.game();
         let guess = view.deal(rng);
-        let spare = least_worth(game, view.hand());
         let mut best = (f32::NEG_INFINITY, Choice::Pass);
-        for choice in guess.choices(game).iter() {
-            // All backs look the same: only the card that will be missed least goes down as one.
-            if matches!(choice, Choice::Deploy { card, side: Side::Back, .. } if Some(card) != spare)
-            {
-                continue;
-            }
+        for choice in sensible(view, &guess) {
             let value = self.value(view, &guess, choice, rng);
             if value > best.0 {
                 best = (value, choice);
@@ -33,6 +26,21 @@ impl Player for Greedy {
         }
         best.1
     }
+}
+
+/// The choices of a player, less those that are as good as another: all backs look the same, so only
+/// the card that will be missed least goes down as one.
+pub(super) fn sensible<'a>(
+    view: &View<'a>,
+    guess: &'a State,
+) -> impl Iterator<Item = Choice> + use<'a> {
+    let game = view.game();
+    let spare = least_worth(game, view.hand());
+    let needless = move |choice: &Choice| matches!(choice, Choice::Deploy { card, side: Side::Back, .. } if Some(*card) != spare);
+    guess
+        .choices(game)
+        .iter()
+        .filter(move |choice| !needless(choice))
 }
 
 impl Greedy {

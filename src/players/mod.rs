@@ -1,12 +1,14 @@
 //! What would this player do? One file a player; each sees a [`View`], never the hidden cards.
 
 mod evaluation;
+mod expert;
 mod greedy;
 mod random;
 
 use std::fmt::Display;
 
 pub use evaluation::Weights;
+pub use expert::{Expert, Habits};
 pub use greedy::Greedy;
 pub use random::Random;
 
@@ -18,6 +20,9 @@ pub trait Player: Display {
     fn choose(&self, view: &View, rng: &mut Rng) -> Choice;
 }
 
+/// The largest budget of an expert: some minutes a choice.
+pub const MOST_NODES: u32 = 1_000_000_000;
+
 /// A player as named on the command line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AnyPlayer {
@@ -25,21 +30,37 @@ pub enum AnyPlayer {
     Random,
     /// See [`Greedy`].
     Greedy(Greedy),
+    /// See [`Expert`].
+    Expert(Expert),
 }
 
 /// A name that no player has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no player '{0}'; expected random or greedy")]
+#[error(
+    "no player '{0}'; expected random, greedy, expert or expert:NODES with 1 to {MOST_NODES} nodes"
+)]
 pub struct UnknownPlayer(String);
 
 impl std::str::FromStr for AnyPlayer {
     type Err = UnknownPlayer;
 
     fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
-        match name.trim().to_ascii_lowercase().as_str() {
-            "random" => Ok(AnyPlayer::Random),
-            "greedy" => Ok(AnyPlayer::Greedy(Greedy::default())),
-            _ => Err(UnknownPlayer(name.to_owned())),
+        let unknown = || UnknownPlayer(name.to_owned());
+        let lower = name.trim().to_ascii_lowercase();
+        match lower.split_once(':') {
+            None if lower == "random" => Ok(AnyPlayer::Random),
+            None if lower == "greedy" => Ok(AnyPlayer::Greedy(Greedy::default())),
+            None if lower == "expert" => Ok(AnyPlayer::Expert(Expert::default())),
+            Some(("expert", nodes)) => {
+                let nodes = nodes
+                    .parse()
+                    .ok()
+                    .filter(|nodes| (1..=MOST_NODES).contains(nodes));
+                nodes
+                    .map(|nodes| AnyPlayer::Expert(Expert::new(nodes)))
+                    .ok_or_else(unknown)
+            }
+            _ => Err(unknown()),
         }
     }
 }
@@ -49,6 +70,7 @@ impl Display for AnyPlayer {
         match self {
             AnyPlayer::Random => Random.fmt(f),
             AnyPlayer::Greedy(greedy) => greedy.fmt(f),
+            AnyPlayer::Expert(expert) => expert.fmt(f),
         }
     }
 }
@@ -59,6 +81,7 @@ impl Player for AnyPlayer {
         match self {
             AnyPlayer::Random => Random.choose(view, rng),
             AnyPlayer::Greedy(greedy) => greedy.choose(view, rng),
+            AnyPlayer::Expert(expert) => expert.choose(view, rng),
         }
     }
 }
