@@ -2,6 +2,17 @@
 //! `docs/rules.md`.
 
 mod scene;
+mod worlds;
 
+mod battle;
+mod chains;
+mod damage;
+mod deployment;
+mod effects;
 mod examples;
+mod markers;
+mod order;
+mod outcome;
+mod reinforcements;
 mod triggers;
+mod walk;

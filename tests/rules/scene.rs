@@ -12,7 +12,9 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use guerre_totale::cards::{CardId, CardSet, CruiserSet, Half, read_cards, read_cruisers};
+use guerre_totale::cards::{
+    CardId, CardSet, CruiserSet, Half, read_cards, read_cruisers, write_cards,
+};
 use guerre_totale::rules::transcript::{Header, Line, Scribe, SeatHeader};
 use guerre_totale::rules::{
     BySeat, CardBits, CardIndex, Choice, CombatOrder, CruiserMove, Decision, Game, Mode, Placed,
@@ -73,6 +75,19 @@ impl Table {
 
     pub fn mode(mut self, mode: Mode) -> Table {
         self.mode = mode;
+        self
+    }
+
+    /// Makes these cards blue; all others are green.
+    pub fn blue(mut self, cards: &str) -> Table {
+        let blue = ids(cards);
+        let csv = write_cards(self.set.cards());
+        let row = |line: &str| match blue.iter().any(|id| line.starts_with(&format!("{id},"))) {
+            true => line.replace(",green,", ",blue,") + "\n",
+            false => line.to_owned() + "\n",
+        };
+        let csv: String = csv.lines().map(row).collect();
+        self.set = read_cards(csv.as_bytes()).expect("a readable set");
         self
     }
 
@@ -398,6 +413,13 @@ impl Scene {
         let lines = self.lines.borrow();
         let of_kind = lines.iter().filter(|line| line["type"] == kind);
         of_kind.cloned().collect()
+    }
+
+    /// The types of all lines so far.
+    pub fn kinds(&self) -> Vec<String> {
+        let lines = self.lines.borrow();
+        let kind = |line: &Value| line["type"].as_str().unwrap_or_default().to_owned();
+        lines.iter().map(kind).collect()
     }
 
     /// The effects resolved so far, such as `0-1.upper pivot 1:0-3`.
