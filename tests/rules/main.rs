@@ -16,3 +16,8 @@ mod outcome;
 mod reinforcements;
 mod triggers;
 mod walk;
+mod cross_check;
+mod games;
+mod same_game;
+#[path = "../naive/mod.rs"]
+mod naive;

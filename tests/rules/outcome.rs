@@ -1,16 +1,17 @@
 //! When does a game end, and who has won (section 7)?
 
 use guerre_totale::rules::Seat::{A, B};
-use guerre_totale::rules::{MOST_ROUNDS, Outcome, WonBy};
+use guerre_totale::rules::{MOST_ROUNDS, Outcome, Seat, WonBy};
 
 use crate::scene::{Scene, Table};
 
-const CARDS: [&str; 5] = [
+const CARDS: [&str; 6] = [
     "0-1: 1 hit-enemy-cruiser / 0",
     "0-2: 1 hit-own-cruiser / 0",
     "0-3: 2 / 0",
     "0-4: 1 hit-enemy-cruiser hit-own-cruiser / 0",
     "0-5: 1 draw / 0",
+    "0-6: 1 destroy / 0",
 ];
 
 fn fragile(a: u16, b: u16) -> Table {
@@ -18,7 +19,7 @@ fn fragile(a: u16, b: u16) -> Table {
 }
 
 #[track_caller]
-fn ends(scene: &Scene, winner: Option<guerre_totale::rules::Seat>, by: WonBy) {
+fn ends(scene: &Scene, winner: Option<Seat>, by: WonBy) {
     let adjudicated = scene.state.round() == MOST_ROUNDS && scene.armour().iter().all(|a| *a > 0);
     let expected = Outcome {
         winner,
@@ -68,16 +69,11 @@ fn armour_above_zero_goes_on() {
 }
 
 #[test]
-fn the_higher_armour_wins_even_for_one_who_hits_oneself() {
+fn the_higher_armour_wins_also_against_one_who_hits_oneself() {
     let mut scene = fragile(1, 1).start();
-    scene
-        .a("0-2 at 2")
-        .b("pass")
-        .a("pass")
-        .b("left left-to-right");
-    assert_eq!(scene.armour(), [0, 0]);
-    let mut scene = fragile(1, 2).start();
-    scene.a("0-2 back at 0").b("0-2 at 0").a("0-2 back at 1");
+    scene.a("0-2 at 0").b("pass").a("pass").b("left left-to-right");
+    assert_eq!(scene.armour(), [0, 1]);
+    ends(&scene, Some(B), WonBy::Armour);
 }
 
 #[test]
@@ -96,20 +92,24 @@ fn at_equal_armour_more_squadron_cards_win() {
 }
 
 #[test]
-fn cards_set_aside_count_and_discarded_ones_do_not() {
+fn cards_set_aside_count() {
     let mut scene = fragile(1, 1)
-        .boards("D o o D D", "D o o D D")
+        .boards("Do o o D D", "D o o D D")
         .decks("0-4 0-5 0-3 0-1", "0-4 0-5 0-3 0-1")
         .shuffles(&["0-4 0-5 0-3", "0-4 0-5 0-3"])
         .start();
-    scene
-        .a("0-4 at 0")
-        .a("hit-enemy-cruiser")
-        .b("pass")
-        .a("0-5 at 1");
+    scene.a("0-4 at 0").a("hit-enemy-cruiser").b("pass").a("0-5 at 0");
     assert_eq!(scene.aside(A), "0-1");
     scene.a("pass").b("left left-to-right");
     ends(&scene, Some(A), WonBy::Cards);
+}
+
+#[test]
+fn discarded_cards_do_not_count() {
+    let mut scene = fragile(1, 1).decks("0-4 0-6", "0-4 0-6").start();
+    scene.a("0-4 at 0").a("hit-enemy-cruiser").b("pass");
+    scene.a("0-6 at 0").a("destroy 0:0-4").b("left left-to-right");
+    ends(&scene, Some(B), WonBy::Cards);
 }
 
 #[test]

@@ -276,27 +276,11 @@ impl Scene {
         self
     }
 
-    /// Both have nothing more to play: on to the battle.
-    #[track_caller]
-    pub fn both_pass(&mut self) -> &mut Scene {
-        let first = self.seat().expect("a player");
-        self.take(first, "pass");
-        match self.phase_over("deployment") {
-            true => self,
-            false => self.take(first.other(), "pass"),
-        }
-    }
-
     /// The holder of the Initiative stays and fights from their left.
     #[track_caller]
     pub fn fight(&mut self) -> &mut Scene {
         let holder = self.state.initiative();
         self.take(holder, "stay left-to-right")
-    }
-
-    fn phase_over(&self, phase: &str) -> bool {
-        let lines = self.lines.borrow();
-        lines.last().is_some_and(|line| line["phase"] == phase)
     }
 
     /// Who must choose.
