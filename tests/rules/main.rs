@@ -21,3 +21,5 @@ mod games;
 mod same_game;
 #[path = "../naive/mod.rs"]
 mod naive;
+mod counts;
+mod corruption;
