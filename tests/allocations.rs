@@ -4,9 +4,7 @@ use allocation_counter::measure;
 use guerre_totale::cards::{CardSet, CruiserSet};
 use guerre_totale::decks::{Deck, builtins};
 use guerre_totale::players::{Player, Random};
-use guerre_totale::rules::{
-    BySeat, CardBits, Dealer, Game, Mode, Rng, Seat, SeededShuffler, View,
-};
+use guerre_totale::rules::{BySeat, CardBits, Dealer, Game, Mode, Rng, Seat, SeededShuffler, View};
 use rand::SeedableRng;
 
 /// Every mode, with the first two reference decks.

@@ -22,14 +22,18 @@ fn the_naive_verifier_accepts_the_games_of_the_engine() {
         for mode in MODES {
             let game = Played::new(&world, mode, number);
             let report = verify(&world.cards_csv, &world.cruisers_csv, &game.transcript());
-            let report = report.unwrap_or_else(|difference| panic!("{number} {mode:?}: {difference:?}"));
+            let report =
+                report.unwrap_or_else(|difference| panic!("{number} {mode:?}: {difference:?}"));
             assert_eq!((report.games, report.lines), (1, game.lines.len()));
             assert_eq!(report.decisions, game.choices.len(), "{number} {mode:?}");
             lines += report.lines;
             decisions += report.decisions;
         }
     }
-    println!("{} games, {lines} lines, {decisions} decisions", 3 * games());
+    println!(
+        "{} games, {lines} lines, {decisions} decisions",
+        3 * games()
+    );
 }
 
 #[test]
@@ -48,7 +52,10 @@ fn the_engine_replays_the_games_of_the_naive_writer() {
             decisions += replayed.decisions;
         }
     }
-    println!("{} games, {lines} lines, {decisions} decisions", 3 * games());
+    println!(
+        "{} games, {lines} lines, {decisions} decisions",
+        3 * games()
+    );
 }
 
 fn naive_game(world: &World, mode: Mode, seed: u64) -> String {

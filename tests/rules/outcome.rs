@@ -71,7 +71,11 @@ fn armour_above_zero_goes_on() {
 #[test]
 fn the_higher_armour_wins_also_against_one_who_hits_oneself() {
     let mut scene = fragile(1, 1).start();
-    scene.a("0-2 at 0").b("pass").a("pass").b("left left-to-right");
+    scene
+        .a("0-2 at 0")
+        .b("pass")
+        .a("pass")
+        .b("left left-to-right");
     assert_eq!(scene.armour(), [0, 1]);
     ends(&scene, Some(B), WonBy::Armour);
 }
@@ -98,7 +102,11 @@ fn cards_set_aside_count() {
         .decks("0-4 0-5 0-3 0-1", "0-4 0-5 0-3 0-1")
         .shuffles(&["0-4 0-5 0-3", "0-4 0-5 0-3"])
         .start();
-    scene.a("0-4 at 0").a("hit-enemy-cruiser").b("pass").a("0-5 at 0");
+    scene
+        .a("0-4 at 0")
+        .a("hit-enemy-cruiser")
+        .b("pass")
+        .a("0-5 at 0");
     assert_eq!(scene.aside(A), "0-1");
     scene.a("pass").b("left left-to-right");
     ends(&scene, Some(A), WonBy::Cards);
@@ -108,7 +116,10 @@ fn cards_set_aside_count() {
 fn discarded_cards_do_not_count() {
     let mut scene = fragile(1, 1).decks("0-4 0-6", "0-4 0-6").start();
     scene.a("0-4 at 0").a("hit-enemy-cruiser").b("pass");
-    scene.a("0-6 at 0").a("destroy 0:0-4").b("left left-to-right");
+    scene
+        .a("0-6 at 0")
+        .a("destroy 0:0-4")
+        .b("left left-to-right");
     ends(&scene, Some(B), WonBy::Cards);
 }
 

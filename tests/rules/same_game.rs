@@ -2,9 +2,7 @@
 
 use std::collections::VecDeque;
 
-use guerre_totale::rules::{
-    BySeat, CardBits, CardIndex, Croupier, Event, Game, Seat, State,
-};
+use guerre_totale::rules::{BySeat, CardBits, CardIndex, Croupier, Event, Game, Seat, State};
 use serde_json::Value;
 
 use crate::games::{Played, replayed};
@@ -19,7 +17,9 @@ struct FromLines {
 
 impl FromLines {
     fn new(game: &Game, lines: &[String]) -> FromLines {
-        let lines = lines.iter().map(|line| serde_json::from_str(line).expect("JSON"));
+        let lines = lines
+            .iter()
+            .map(|line| serde_json::from_str(line).expect("JSON"));
         let shuffles = lines.filter(|line: &Value| line["type"] == "shuffle");
         let card = |id: &Value| {
             let id = id.as_str().expect("an ID").parse().expect("an ID");
@@ -76,7 +76,11 @@ fn seed_transcript_and_choices_give_the_same_game() {
                 applied.expect("the choice was legal before");
             }
             assert_eq!(state, by_seed.end);
-            assert_eq!(croupier.heard + 1, by_seed.lines.len(), "the game line is not heard");
+            assert_eq!(
+                croupier.heard + 1,
+                by_seed.lines.len(),
+                "the game line is not heard"
+            );
         }
     }
 }

@@ -22,7 +22,7 @@ pub struct World {
 }
 
 impl World {
-    fn new(cards_csv: String, cruisers_csv: String) -> World {
+    pub fn new(cards_csv: String, cruisers_csv: String) -> World {
         World {
             cards: read_cards(cards_csv.as_bytes()).expect("a readable set"),
             cruisers: read_cruisers(cruisers_csv.as_bytes()).expect("readable cruisers"),
@@ -44,7 +44,17 @@ impl World {
         let mut rng = Rng::seed_from_u64(seed);
         let styles = Style::all();
         let style = styles[seed as usize % styles.len()];
-        World::new(style.cards(&mut rng), cruisers(&mut rng))
+        let cards = style.cards(&mut rng);
+        let cruisers = match style {
+            Style::Endless => shipyard(|_| (20, "DDDD".to_owned())),
+            _ => cruisers(&mut rng),
+        };
+        World::new(cards, cruisers)
+    }
+
+    /// A set in which chains come to their limit.
+    pub fn endless() -> World {
+        World::generated(Style::all().len() as u64 - 1)
     }
 
     /// Every fourth world is the shipped one.
@@ -105,6 +115,8 @@ pub struct Seating {
     pub first: Seat,
 }
 
+const ENDLESS: [Effect; 3] = [Effect::VerticalMove, Effect::FreeMove, Effect::Pivot];
+
 /// What the halves of a generated set look like.
 #[derive(Clone, Copy)]
 enum Style {
@@ -120,6 +132,8 @@ enum Style {
     Full,
     /// One effect and no other.
     Only(Effect),
+    /// Moves and pivots that reveal each other without end.
+    Endless,
 }
 
 impl Style {
@@ -132,7 +146,11 @@ impl Style {
             Style::Strong,
             Style::Full,
         ];
-        mixed.into_iter().chain(only).collect()
+        mixed
+            .into_iter()
+            .chain(only)
+            .chain([Style::Endless])
+            .collect()
     }
 
     fn cards(self, rng: &mut Rng) -> String {
@@ -142,7 +160,7 @@ impl Style {
             Style::Full => 256,
             _ => 25 + below(rng, 60),
         };
-        let grounded = below(rng, 3) == 0;
+        let grounded = below(rng, 3) == 0 || matches!(self, Style::Endless);
         for number in 1..=count {
             let level = if grounded { 0 } else { below(rng, 4) };
             let color = if below(rng, 3) > 0 { "green" } else { "blue" };
@@ -159,9 +177,11 @@ impl Style {
             Style::Unarmed => (0, below(rng, 3)),
             Style::Strong => (below(rng, 10), below(rng, 2)),
             Style::Only(_) => (below(rng, 3), below(rng, 3)),
+            Style::Endless => (below(rng, 3), 4),
         };
         let mut effect = |_| match self {
             Style::Only(effect) => effect.id(),
+            Style::Endless => ENDLESS[below(rng, ENDLESS.len())].id(),
             _ => Effect::ALL[below(rng, Effect::ALL.len())].id(),
         };
         let effects: Vec<&str> = (0..effects).map(&mut effect).collect();
@@ -171,16 +191,27 @@ impl Style {
 
 /// Four cruisers with any armour, any slots and Draw symbols on any of them.
 fn cruisers(rng: &mut Rng) -> String {
+    let mut tallest = 0;
+    let slots = |n: usize, rng: &mut Rng| {
+        let slot = |_| if below(rng, 2) == 0 { 'D' } else { 'o' };
+        (0..n).map(slot).collect::<String>()
+    };
+    shipyard(|sector| {
+        if sector == 0 {
+            tallest = 1 + below(rng, 4);
+        }
+        let height = 1 + below(rng, tallest);
+        (1 + below(rng, 30), slots(height, rng))
+    })
+}
+
+/// Cruisers built sector by sector; the armour is that of the last one.
+fn shipyard(mut build: impl FnMut(usize) -> (usize, String)) -> String {
     let mut csv = "id,name,armour,sector_1,sector_2,sector_3,sector_4,sector_5,source\n".to_owned();
     for id in CRUISERS {
-        let tallest = 1 + below(rng, 4);
-        let mut sector = || {
-            let slots = 1 + below(rng, tallest);
-            let slot = |_| if below(rng, 2) == 0 { 'D' } else { 'o' };
-            (0..slots).map(slot).collect::<String>()
-        };
-        let sectors = [0; 5].map(|_| sector()).join(",");
-        csv += &format!("{id},{id},{},{sectors},\n", 1 + below(rng, 30));
+        let built: Vec<(usize, String)> = (0..5).map(&mut build).collect();
+        let sectors: Vec<&str> = built.iter().map(|(_, sector)| &**sector).collect();
+        csv += &format!("{id},{id},{},{},\n", built[4].0, sectors.join(","));
     }
     csv
 }
