@@ -331,8 +331,8 @@ fn word<T: serde::de::DeserializeOwned>(value: Option<&Value>) -> Option<T> {
     serde_json::from_value(value?.clone()).ok()
 }
 
-/// Every field that the engine writes must stand in the file with the same value; other fields are
-/// nobody's business.
+/// Every field that the engine writes must stand in the file with the same value, a null too; other
+/// fields are nobody's business.
 fn compare(found: &Found, written: &Line) -> Result<(), Fault> {
     let Value::Object(expected) = json(written) else {
         return Ok(());
@@ -342,8 +342,9 @@ fn compare(found: &Found, written: &Line) -> Result<(), Fault> {
         return Err(differs(found.number, message));
     }
     for (field, value) in &expected {
-        let there = found.fields.get(field).unwrap_or(&Value::Null);
-        if !agrees(there, value) {
+        let there = found.fields.get(field);
+        if !there.is_some_and(|there| agrees(value, there)) {
+            let there = there.map_or("nothing".to_owned(), Value::to_string);
             let message = format!("{field}: expected {value}, found {there}");
             return Err(differs(found.number, message));
         }
@@ -364,17 +365,17 @@ fn compare(found: &Found, written: &Line) -> Result<(), Fault> {
     }
 }
 
-/// The same value; fields that the engine does not write do not count, in whatever depth.
-fn agrees(found: &Value, expected: &Value) -> bool {
-    match (found, expected) {
-        (Value::Object(found), Value::Object(expected)) => expected
+/// Is this what was expected, whatever unknown fields stand beside it?
+fn agrees(expected: &Value, found: &Value) -> bool {
+    match (expected, found) {
+        (Value::Object(expected), Value::Object(found)) => expected
             .iter()
-            .all(|(field, value)| agrees(found.get(field).unwrap_or(&Value::Null), value)),
-        (Value::Array(found), Value::Array(expected)) => {
-            let pairs = || found.iter().zip(expected);
-            found.len() == expected.len() && pairs().all(|(found, value)| agrees(found, value))
+            .all(|(field, value)| found.get(field).is_some_and(|there| agrees(value, there))),
+        (Value::Array(expected), Value::Array(found)) => {
+            let mut pairs = expected.iter().zip(found);
+            expected.len() == found.len() && pairs.all(|(value, there)| agrees(value, there))
         }
-        _ => found == expected,
+        _ => expected == found,
     }
 }
 
