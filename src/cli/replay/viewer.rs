@@ -335,6 +335,9 @@ impl Viewer<'_> {
         if lines.len() > 1 {
             lines.push(standing(game, header, &step.state, Seat::A));
         }
+        // What happened always stands at the bottom, where the eye finds it.
+        let above = (height.saturating_sub(1 + told.len())).max(lines.len());
+        lines.resize(above, String::new());
         lines.extend(told);
         lines
     }
