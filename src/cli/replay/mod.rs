@@ -123,7 +123,7 @@ impl Replay {
     fn failure(&self, fault: Fault, seen: &Seen) -> Failure {
         let name = self.name();
         match (self.game, fault) {
-            (Some(game), Fault::Malformed { .. }) if (seen.games() as u64) < game => {
+            (Some(game), Fault::Malformed { .. }) if (1..game).contains(&(seen.games() as u64)) => {
                 Failure::Wrong(no_such_game(&name, game as usize, seen.games()))
             }
             (_, Fault::Differs { line, message }) => {

@@ -143,7 +143,7 @@ impl Recording {
                 let message = format!("{name}: line {line} differs: {message}");
                 Err(Failure::Differs(message))
             }
-            (None, Err(Fault::Malformed { .. })) if seen.games() < number => {
+            (None, Err(Fault::Malformed { .. })) if (1..number).contains(&seen.games()) => {
                 Err(Failure::Wrong(no_such_game(name, number, seen.games())))
             }
             (None, Err(fault)) => Err(Failure::Wrong(format!("{name}: {fault}"))),
@@ -230,13 +230,13 @@ impl Viewer<'_> {
                 typed.pop();
                 self.number = Some(typed);
             }
-            KeyCode::Enter | KeyCode::Char('g') => self.to_round(&typed),
+            KeyCode::Enter | KeyCode::Char('g') => self.go_to_round(&typed),
             _ => {}
         }
         Wish::Stay
     }
 
-    fn to_round(&mut self, typed: &str) {
+    fn go_to_round(&mut self, typed: &str) {
         let steps = &self.recording.steps;
         let begins = |step: &Step| step.kind == "round" && step.round.to_string() == typed;
         match steps.iter().position(begins) {
