@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// No card set, deck or cruiser comes near this size; whatever is larger was named by mistake.
-pub const MOST_BYTES: u64 = 4 * 1024 * 1024;
+pub const MOST_BYTES: u64 = 1024 * 1024;
 
 /// A file that could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -75,7 +75,7 @@ fn read_small(input: impl Read) -> Result<Vec<u8>, String> {
         .read_to_end(&mut bytes)
         .map_err(|error| in_words(&error))?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err("larger than 4 MiB; expected a card or deck file".into());
+        return Err("larger than 1 MiB; expected a card or deck file".into());
     }
     Ok(bytes)
 }

@@ -1,13 +1,21 @@
 //! Who is better, and how sure are we?
+//!
+//! A [`Plan`] plays match-ups in pairs of games; all that is said about them is computed from a
+//! [`tally::Tally`].
 
 mod contest;
 pub mod elo;
 pub mod equilibrium;
+mod in_order;
 pub mod interval;
 pub mod rating;
+mod run;
+mod save;
 mod seed;
 pub mod sprt;
 pub mod tally;
 
 pub use contest::{Contest, Played};
+pub use run::{Finished, Matchup, Pair, Plan};
+pub use save::{RunHeader, SaveError, Saved};
 pub use seed::PairSeed;

@@ -184,8 +184,8 @@ impl Row<'_> {
 
     /// Reports a cell that is not what it should be.
     pub fn problem(&self, name: &'static str, expected: &str, to: &mut Problems) {
-        let found = quoted(self.cell(name).unwrap_or_default());
-        to.add(self.line, Some(name), found, expected);
+        let found = || quoted(self.cell(name).unwrap_or_default());
+        to.add_with(self.line, Some(name), || (found(), expected.into()));
     }
 
     /// Nothing stands in the columns that count; other columns are the owner's own notes.

@@ -11,6 +11,7 @@ use guerre_totale::files;
 use super::Failure;
 
 #[derive(Args)]
+#[command(next_help_heading = "Card data")]
 pub struct DataArgs {
     /// Play with the cards of this CSV file, not with the built-in ones
     #[arg(long = "cards", value_name = "FILE", global = true, value_hint = ValueHint::FilePath)]
@@ -65,8 +66,8 @@ pub const DECK_HELP: &str = "\
 A DECK is a deck file (JSON), a plain list of card IDs, a CSV with an id column,
 the name of a built-in deck (`gt deck list`), or - for standard input. A file
 that exists comes before a built-in deck of the same name. A plain list has one
-ID a line, or several with commas between them; # starts a comment; the lines
-`name: …` and `cruiser: …` say what they say.";
+ID a line, or several with commas between them; # starts a comment; lines such
+as `name: My deck` and `cruiser: ares` are read too.";
 
 #[derive(Args)]
 pub struct DeckArg {
@@ -79,8 +80,8 @@ pub struct DeckArg {
 
 impl DeckArg {
     /// The deck as typed, on the cruiser asked for.
-    pub fn read(&self) -> Result<DeckList, Failure> {
-        self.cruiser.read(&self.deck)
+    pub fn read(&self, data: &Data) -> Result<DeckList, Failure> {
+        self.cruiser.read(&self.deck, data)
     }
 }
 
@@ -92,31 +93,26 @@ pub struct CruiserArg {
 }
 
 impl CruiserArg {
-    /// A deck as typed, on the cruiser asked for.
-    pub fn read(&self, deck: &Path) -> Result<DeckList, Failure> {
+    /// A deck as typed, on the cruiser asked for, whose id is written canonically if there is one.
+    pub fn read(&self, deck: &Path, data: &Data) -> Result<DeckList, Failure> {
         let mut list = resolve(deck)?;
-        if let Some(cruiser) = &self.cruiser {
-            list.cruiser = Some(cruiser.clone());
-        }
+        let typed = self.cruiser.clone().or(list.cruiser);
+        let known = typed.as_deref().and_then(|id| data.cruisers.get(id));
+        list.cruiser = known.map(|cruiser| cruiser.id.clone()).or(typed);
         Ok(list)
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people
     Table,
-    /// For programs
     Json,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum RowsFormat {
-    /// For people
     Table,
-    /// For programs
     Json,
-    /// For spreadsheets
     Csv,
 }
 

@@ -25,12 +25,7 @@ use out::Out;
 
 /// Deckbuilding toolkit for Starfighter's mode Total War (Guerre Totale). Unofficial.
 #[derive(Parser)]
-#[command(
-    name = "gt",
-    version,
-    max_term_width = 80,
-    disable_help_subcommand = true
-)]
+#[command(name = "gt", version, max_term_width = 80)]
 #[command(after_help = "\
 Examples:
   gt cards --level 3 --effect pivot      the level-3 cards that pivot

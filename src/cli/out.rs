@@ -4,6 +4,7 @@ use std::env;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 use comfy_table::{Attribute, Cell, Color, ContentArrangement, LineStyle, Table, TableStyle};
+use guerre_totale::text::one_line;
 use serde::Serialize;
 
 /// Standard output, buffered, with what is known about who reads it.
@@ -22,7 +23,7 @@ impl Out {
         let terminal = stdout.is_terminal();
         Out {
             color: terminal && wants_color(),
-            width: Table::new().width().unwrap_or(80).max(40),
+            width: terminal_width(),
             to: BufWriter::new(stdout.lock()),
         }
     }
@@ -61,7 +62,7 @@ impl Out {
     /// Prints a text wrapped to the width of the terminal.
     pub fn paragraph(&mut self, text: &str) -> io::Result<()> {
         let mut line = String::new();
-        for word in text.split_whitespace() {
+        for word in one_line(text).split(' ') {
             let length = line.chars().count() + 1 + word.chars().count();
             if !line.is_empty() && length > self.width() {
                 writeln!(self, "{line}")?;
@@ -113,6 +114,12 @@ impl Write for Out {
     fn flush(&mut self) -> io::Result<()> {
         self.to.flush()
     }
+}
+
+/// A pipe, and a terminal that does not know its width, count as 80 columns.
+fn terminal_width() -> u16 {
+    let width = Table::new().width().filter(|width| *width > 0);
+    width.unwrap_or(80).max(40)
 }
 
 /// <https://no-color.org>

@@ -44,7 +44,7 @@ pub struct Validate {
 
 impl Validate {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let read = |deck: &PathBuf| self.cruiser.read(deck);
+        let read = |deck: &PathBuf| self.cruiser.read(deck, data);
         let lists: Vec<DeckList> = self.decks.iter().map(read).collect::<Result<_, _>>()?;
         let (checks, conflicts) = match self.boxes {
             1 => check_one_box(&lists, &data.cards, &data.cruisers),

@@ -105,7 +105,8 @@ impl fmt::Display for Problem {
                 write!(f, "there are {}", known.join(", "))
             }
             Problem::MissingCruiser { known } => {
-                write!(f, "no cruiser; choose one of {}", known.join(", "))
+                write!(f, "no cruiser; name one in the list or by --cruiser: ")?;
+                write!(f, "{}", known.join(", "))
             }
             Problem::SharedCard { cards, .. } => {
                 let shared = some(cards, CardId::to_string);
@@ -209,7 +210,7 @@ impl fmt::Display for Repair {
             steps.push(format!("add at least {}", cards_in_words(self.add)));
         }
         if !self.cruisers.is_empty() {
-            steps.push(format!("choose the cruiser {}", self.cruisers.join(" or ")));
+            steps.push(format!("choose a cruiser: {}", self.cruisers.join(" or ")));
         }
         if steps.is_empty() {
             steps.push("nothing to do here if the other deck gives way".into());

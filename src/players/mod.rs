@@ -1,9 +1,13 @@
 //! What would this player do? One file a player; each sees a [`View`], never the hidden cards.
 
+mod evaluation;
+mod greedy;
 mod random;
 
 use std::fmt::Display;
 
+pub use evaluation::Weights;
+pub use greedy::Greedy;
 pub use random::Random;
 
 use crate::rules::{Choice, Rng, View};
@@ -15,15 +19,17 @@ pub trait Player: Display {
 }
 
 /// A player as named on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AnyPlayer {
     /// See [`Random`].
     Random,
+    /// See [`Greedy`].
+    Greedy(Greedy),
 }
 
 /// A name that no player has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no player '{0}'; expected random")]
+#[error("no player '{0}'; expected random or greedy")]
 pub struct UnknownPlayer(String);
 
 impl std::str::FromStr for AnyPlayer {
@@ -32,6 +38,7 @@ impl std::str::FromStr for AnyPlayer {
     fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
         match name.trim().to_ascii_lowercase().as_str() {
             "random" => Ok(AnyPlayer::Random),
+            "greedy" => Ok(AnyPlayer::Greedy(Greedy::default())),
             _ => Err(UnknownPlayer(name.to_owned())),
         }
     }
@@ -41,6 +48,7 @@ impl Display for AnyPlayer {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self {
             AnyPlayer::Random => Random.fmt(f),
+            AnyPlayer::Greedy(greedy) => greedy.fmt(f),
         }
     }
 }
@@ -50,6 +58,7 @@ impl Player for AnyPlayer {
     fn choose(&self, view: &View, rng: &mut Rng) -> Choice {
         match self {
             AnyPlayer::Random => Random.choose(view, rng),
+            AnyPlayer::Greedy(greedy) => greedy.choose(view, rng),
         }
     }
 }

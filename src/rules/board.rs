@@ -1,6 +1,7 @@
 //! What lies in a sector, and what does it show (section 5)?
 
 use super::game::Game;
+use super::reveal::Place;
 use super::{Placed, Seat, State};
 use crate::cards::SECTORS;
 
@@ -86,7 +87,16 @@ impl State {
         half: usize,
     ) {
         let group = self.resolved;
-        self.waiting += self.stacks[seat][sector][level].reveal(game, half, group);
+        let triggered = self.stacks[seat][sector][level].reveal(game, half, group);
+        if triggered > 0 {
+            self.waiting += triggered;
+            self.source = Place {
+                owner: seat,
+                sector,
+                level,
+            }
+            .pack();
+        }
     }
 
     /// The topmost card of a sector is gone: the uppermost half of the card below comes to light.

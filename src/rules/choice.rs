@@ -114,7 +114,7 @@ impl State {
     /// What can be chosen now: more than one choice, or none when the game is over.
     #[inline]
     pub fn choices<'a>(&'a self, game: &'a Game) -> Choices<'a> {
-        Choices { state: self, game }
+        Choices::new(self, game)
     }
 
     /// The printed half and the effect behind a symbol that waits in the newest group.
@@ -161,42 +161,73 @@ impl State {
 pub struct Choices<'a> {
     state: &'a State,
     game: &'a Game,
+    kind: Kind,
+}
+
+/// What the choices are made of.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    /// The game is over.
+    None,
+    /// Whose turn it is, and how many cards of each level are in their hand.
+    Deployment(Seat, [usize; 4]),
+    /// The symbols of the newest group.
+    Effect(u8),
+    /// The moves of the cruiser, the orders of the combats.
+    Battle,
 }
 
 impl<'a> Choices<'a> {
+    #[inline]
+    fn new(state: &'a State, game: &'a Game) -> Self {
+        let kind = match state.decision() {
+            None => Kind::None,
+            Some(Decision::Deployment(seat)) => {
+                let of_level = |level| (state.hands[seat] & game.of_level(level as u8)).len();
+                Kind::Deployment(seat, std::array::from_fn(of_level))
+            }
+            Some(Decision::Effect(_)) => Kind::Effect(state.candidates(game)),
+            Some(Decision::Battle(_)) => Kind::Battle,
+        };
+        Choices { state, game, kind }
+    }
+
     /// How many.
     #[inline]
     pub fn len(&self) -> usize {
-        match self.state.decision() {
-            None => 0,
-            Some(Decision::Deployment(seat)) => {
-                1 + (0..SECTORS)
-                    .map(|sector| self.deployments(seat, sector).iter().sum::<usize>())
-                    .sum::<usize>()
+        match self.kind {
+            Kind::None => 0,
+            Kind::Deployment(seat, hand) => {
+                let in_sector = |sector| {
+                    let [fronts, backs] = self.deployments(seat, hand, sector);
+                    fronts + backs
+                };
+                1 + (0..SECTORS).map(in_sector).sum::<usize>()
             }
-            Some(Decision::Effect(_)) => self
-                .symbols()
+            Kind::Effect(symbols) => self
+                .effects(symbols)
                 .map(|(_, effect)| self.state.ways(self.game, effect))
                 .sum(),
-            Some(Decision::Battle(_)) => ORDERS.len() * self.moves().count(),
+            Kind::Battle => ORDERS.len() * self.moves().count(),
         }
     }
 
     /// None: the game is over.
     pub fn is_empty(&self) -> bool {
-        self.state.decision().is_none()
+        matches!(self.kind, Kind::None)
     }
 
     /// The `n`th choice, counted from 0.
     #[inline]
     pub fn nth(&self, n: usize) -> Option<Choice> {
-        match self.state.decision()? {
-            Decision::Deployment(seat) => match n.checked_sub(1) {
+        match self.kind {
+            Kind::None => None,
+            Kind::Deployment(seat, hand) => match n.checked_sub(1) {
                 None => Some(Choice::Pass),
-                Some(n) => self.nth_deployment(seat, n),
+                Some(n) => self.nth_deployment(seat, hand, n),
             },
-            Decision::Effect(_) => self.nth_resolution(n),
-            Decision::Battle(_) => Some(Choice::Battle {
+            Kind::Effect(symbols) => self.nth_resolution(symbols, n),
+            Kind::Battle => Some(Choice::Battle {
                 movement: self.moves().nth(n / ORDERS.len())?,
                 order: ORDERS[n % ORDERS.len()],
             }),
@@ -208,30 +239,36 @@ impl<'a> Choices<'a> {
         (0..self.len()).filter_map(move |n| self.nth(n))
     }
 
-    /// Fronts and backs that can be played in a sector.
+    /// How many fronts and backs of a hand, counted by level, can be played in a sector.
     #[inline]
-    fn deployments(&self, seat: Seat, sector: usize) -> [usize; 2] {
+    fn deployments(&self, seat: Seat, hand: [usize; 4], sector: usize) -> [usize; 2] {
         let level = self.state.height(seat, sector);
         if level >= self.game.slots(seat, sector) {
             return [0, 0];
         }
-        let fronts = self.state.playable_fronts(self.game, seat, level);
-        [fronts.len(), self.state.hands[seat].len()]
+        let of_this_level = if level == 0 {
+            0
+        } else {
+            hand[level as usize % 4]
+        };
+        [hand[0] + of_this_level, hand.iter().sum()]
     }
 
     #[inline]
-    fn nth_deployment(&self, seat: Seat, mut n: usize) -> Option<Choice> {
+    fn nth_deployment(&self, seat: Seat, hand: [usize; 4], mut n: usize) -> Option<Choice> {
         for sector in 0..SECTORS {
-            let [fronts, backs] = self.deployments(seat, sector);
-            let (side, card) = if n < fronts {
-                let level = self.state.height(seat, sector);
-                let cards = self.state.playable_fronts(self.game, seat, level);
-                (Side::Front, cards.nth(n))
-            } else if n < fronts + backs {
-                (Side::Back, self.state.hands[seat].nth(n - fronts))
-            } else {
+            let [fronts, backs] = self.deployments(seat, hand, sector);
+            if n >= fronts + backs {
                 n -= fronts + backs;
                 continue;
+            }
+            let (side, card) = match n.checked_sub(fronts) {
+                None => {
+                    let level = self.state.height(seat, sector);
+                    let cards = self.state.playable_fronts(self.game, seat, level);
+                    (Side::Front, cards.nth(n))
+                }
+                Some(n) => (Side::Back, self.state.hands[seat].nth(n)),
             };
             return Some(Choice::Deploy {
                 card,
@@ -242,21 +279,20 @@ impl<'a> Choices<'a> {
         None
     }
 
-    /// The symbols of the newest group, and their effects.
+    /// The symbols, and their effects.
     #[inline]
-    fn symbols(&self) -> impl Iterator<Item = (u8, Effect)> + use<'a> {
+    fn effects(&self, mut symbols: u8) -> impl Iterator<Item = (u8, Effect)> + use<'a> {
         let (state, game) = (self.state, self.game);
-        let mut left = state.candidates(game);
         std::iter::from_fn(move || {
-            let symbol = (left != 0).then(|| left.trailing_zeros() as u8)?;
-            left &= left - 1;
+            let symbol = (symbols != 0).then(|| symbols.trailing_zeros() as u8)?;
+            symbols &= symbols - 1;
             Some((symbol, state.effect_of(game, symbol)?))
         })
     }
 
     #[inline]
-    fn nth_resolution(&self, mut n: usize) -> Option<Choice> {
-        for (symbol, effect) in self.symbols() {
+    fn nth_resolution(&self, symbols: u8, mut n: usize) -> Option<Choice> {
+        for (symbol, effect) in self.effects(symbols) {
             let ways = self.state.ways(self.game, effect);
             if n < ways {
                 let target = self.state.nth_way(self.game, effect, n);

@@ -87,11 +87,7 @@ pub struct SeededShuffler(BySeat<Rng>);
 impl SeededShuffler {
     /// The shuffles of this seed.
     pub fn new(seed: u64) -> Self {
-        let mut pile_0 = Rng::seed_from_u64(seed);
-        let mut pile_1 = pile_0.clone();
-        pile_1.jump();
-        pile_0.next_u64();
-        SeededShuffler(BySeat([pile_0, pile_1]))
+        SeededShuffler(BySeat([seed, !seed].map(Rng::seed_from_u64)))
     }
 }
 

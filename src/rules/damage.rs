@@ -2,7 +2,7 @@
 
 use super::game::Game;
 use super::play::Play;
-use super::{Croupier, Placed, Seat};
+use super::{Croupier, Placed, Seat, State};
 
 impl Placed {
     /// The card takes this damage at one time. How much of it is left over, and is the card
@@ -36,6 +36,43 @@ impl Placed {
         markers -= u8::from(hull_hit);
         let destroyed = hull_hit || (face.all_fighters() > 0 && whole == 0);
         (if absorbed { 0 } else { markers }, destroyed)
+    }
+}
+
+/// What a sector would lose to markers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Losses {
+    /// Cards destroyed.
+    pub cards: u8,
+    /// Fighters hit, those of destroyed cards included.
+    pub fighters: u8,
+    /// Points of armour.
+    pub armour: u8,
+}
+
+impl State {
+    /// What a sector would lose to so many markers if nothing that comes to light had an effect:
+    /// a forecast, where the real thing depends on choices.
+    #[inline]
+    pub fn would_lose(&self, game: &Game, seat: Seat, sector: usize, markers: u8) -> Losses {
+        let mut losses = Losses::default();
+        let mut markers = markers;
+        for card in self.stack(seat, sector).iter().rev() {
+            if markers == 0 {
+                return losses;
+            }
+            let mut card = *card;
+            let whole = card.undamaged(game, 0) + card.undamaged(game, 1);
+            let (left, destroyed) = card.take_damage(game, markers);
+            markers = left;
+            losses.fighters += whole - card.undamaged(game, 0) - card.undamaged(game, 1);
+            losses.cards += u8::from(destroyed);
+            if !destroyed {
+                return losses;
+            }
+        }
+        losses.armour = markers;
+        losses
     }
 }
 

@@ -46,6 +46,10 @@ pub(super) struct Face {
     pub triggers: u8,
     /// The symbols behind those bits, sorted within each half.
     pub symbols: [Option<Effect>; 8],
+    /// The symbols that are the same as the one before on their half.
+    pub twins: u8,
+    /// Fighters and symbols, counted together.
+    pub worth: u8,
 }
 
 impl Face {
@@ -56,6 +60,8 @@ impl Face {
         force_field: false,
         triggers: 0,
         symbols: [None; 8],
+        twins: 0,
+        worth: 2,
     };
 
     fn front(card: &Card) -> Face {
@@ -69,13 +75,16 @@ impl Face {
     fn print(&mut self, h: usize, half: &Printed) {
         self.fighters[h] = half.fighters;
         self.screens[h] = half.effects.iter().map(|effect| effect.screens()).sum();
+        self.worth += half.fighters + half.effects.len() as u8;
         self.force_field |= half.effects.contains(&Effect::ForceField);
         let mut active: Vec<Effect> = half.effects.clone();
         active.retain(|effect| !effect.is_passive());
         active.sort();
-        for (i, effect) in active.into_iter().enumerate() {
+        for (i, effect) in active.iter().enumerate() {
+            let twin = i > 0 && active[i - 1] == *effect;
             self.triggers |= 1 << (4 * h + i);
-            self.symbols[4 * h + i] = Some(effect);
+            self.twins |= u8::from(twin) << (4 * h + i);
+            self.symbols[4 * h + i] = Some(*effect);
         }
     }
 
@@ -215,6 +224,12 @@ impl Game {
     /// Fighters printed on one half of a front.
     pub fn fighters(&self, card: CardIndex, half: Half) -> u8 {
         self.faces[card as usize][0].fighters[half as usize]
+    }
+
+    /// Fighters and symbols of a front, counted together.
+    #[inline]
+    pub fn worth(&self, card: CardIndex) -> u8 {
+        self.faces[card as usize][0].worth
     }
 
     #[inline]

@@ -46,7 +46,7 @@ pub(super) fn sectors_in(shift: i8, column: i8) -> [usize; 2] {
 }
 
 /// The sector of the other seat that faces this one, if any.
-pub(super) fn facing(shift: i8, seat: Seat, sector: usize) -> Option<usize> {
+pub fn facing(shift: i8, seat: Seat, sector: usize) -> Option<usize> {
     let own = sector as i8;
     let column = match seat {
         Seat::A => own,

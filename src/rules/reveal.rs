@@ -15,7 +15,8 @@ pub(super) struct Place {
 }
 
 impl Place {
-    fn pack(self) -> u8 {
+    #[inline]
+    pub fn pack(self) -> u8 {
         ((self.owner.index() * SECTORS + self.sector) * LEVELS + self.level) as u8
     }
 
@@ -53,16 +54,9 @@ impl State {
     #[inline]
     pub(super) fn candidates(&self, game: &Game) -> u8 {
         let card = self.at(self.source());
-        let mut symbols = card.newest_group().map_or(0, |(_, symbols)| symbols);
-        let face = card.face(game);
-        for symbol in [1, 2, 3, 5, 6, 7] {
-            let twin = face.symbols[symbol] == face.symbols[symbol - 1];
-            let (this, previous) = (1u8 << symbol, 1u8 << (symbol - 1));
-            if twin && symbols & this != 0 && symbols & previous != 0 {
-                symbols &= !previous;
-            }
-        }
-        symbols
+        let symbols = card.newest_group().map_or(0, |(_, symbols)| symbols);
+        let spoken_for = (symbols & card.face(game).twins) >> 1;
+        symbols & !spoken_for
     }
 
     /// The effect behind a symbol of the newest group.
@@ -73,8 +67,20 @@ impl State {
         (symbols >> symbol & 1 == 1).then(|| card.face(game).symbols[symbol as usize])?
     }
 
-    /// Finds the newest waiting group.
-    fn find_source(&self) -> Place {
+    /// Finds the newest waiting group: most often where the last reveal was, else by a look at the
+    /// whole table.
+    #[inline]
+    fn find_source(&self) -> u8 {
+        let latest = self.at(self.source());
+        let alone = latest.waiting().count_ones() as u8 == self.waiting;
+        let newest = || latest.newest_group().map(|(group, _)| group) == Some(self.resolved);
+        match alone || newest() {
+            true => self.source,
+            false => self.search_source().pack(),
+        }
+    }
+
+    fn search_source(&self) -> Place {
         let mut newest = None;
         for owner in Seat::BOTH {
             for sector in 0..SECTORS {
@@ -112,7 +118,7 @@ impl<C: Croupier> Play<'_, C> {
             self.lose_all_waiting();
             return true;
         }
-        self.state.source = self.state.find_source().pack();
+        self.state.source = self.state.find_source();
         let symbols = self.state.candidates(self.game);
         if symbols.count_ones() > 1 {
             return false;

@@ -126,6 +126,12 @@ impl State {
         self.round
     }
 
+    /// Are combats being fought?
+    #[inline]
+    pub fn in_battle(&self) -> bool {
+        self.stage == Stage::Combats
+    }
+
     /// Squadron cards in hand, on the board and set aside: what breaks a tie (section 7).
     pub fn squadrons(&self, seat: Seat) -> usize {
         self.hands[seat].len() + self.asides[seat].len() + self.on_board(seat)

@@ -108,6 +108,25 @@ fn a_reader_who_leaves_is_no_error() {
     }
 }
 
+#[test]
+fn nothing_in_a_file_gives_orders_to_the_terminal() {
+    let deck = r#"{ "name": "\u001b[2Jname", "cruiser": "\u001b[2J", "notes": "\u001b[2Jnotes",
+        "cards": ["\u001b[2J"] }"#;
+    let desk = Desk::with("deck.json", deck);
+    for line in [
+        "validate deck.json",
+        "deck show deck.json",
+        "deck list .",
+        "deck diff deck.json cartwheel",
+    ] {
+        let answer = desk.gt(line);
+        assert!(
+            answer.out.contains("[2J") && !answer.out.contains('\x1b'),
+            "{answer:?}"
+        );
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {

@@ -1,12 +1,46 @@
-//! How does a combat go (section 4.3)?
+//! How does a battle go (section 4.3)?
 
 use super::{
     cards::Symbol,
+    choices::{Choice, Order, Step},
     game::{Game, Phase, Placing, Table},
     lines,
 };
 
 impl Game {
+    pub fn battle(
+        &mut self,
+        step: Step,
+        order: Order,
+        table: &mut dyn Table,
+    ) -> Result<(), String> {
+        let seat = self.initiative;
+        self.shift += step.shift();
+        table.write(lines::battle(self, &Choice::Battle { seat, step, order }))?;
+        self.phase = Phase::Combats {
+            ahead: self.pairs(seat, order),
+            placing: vec![],
+        };
+        Ok(())
+    }
+
+    /// The sectors of seat 0 and seat 1 that share a column, in the order of the combats.
+    fn pairs(&self, seat: usize, order: Order) -> Vec<[usize; 2]> {
+        let mut pairs = vec![];
+        for a in 0..5_usize {
+            for b in 0..5_usize {
+                if a as i64 == (4 - b as i64) + self.shift {
+                    pairs.push([a, b]);
+                }
+            }
+        }
+        pairs.sort_by_key(|pair| pair[seat]);
+        if order == Order::RightToLeft {
+            pairs.reverse();
+        }
+        pairs
+    }
+
     /// One step of the combats: some markers on one card, the next combat, or the end of the round.
     pub fn fight_on(&mut self, table: &mut dyn Table) -> Result<(), String> {
         let Phase::Combats { ahead, placing } = self.phase.clone() else {
@@ -81,13 +115,13 @@ impl Game {
         let symbols = [lying.symbols(0, &cards), lying.symbols(1, &cards)];
         let force_field = symbols.concat().contains(&Symbol::ForceField);
         let mut left = if force_field { 1 } else { markers };
-        for half in lying.from_above() {
+        for half in lying.halves_from_above() {
             let screens: u32 = symbols[half].iter().map(|symbol| symbol.screens()).sum();
             let caught = left.min(screens - lying.screens[half]);
             lying.screens[half] += caught;
             left -= caught;
         }
-        for half in lying.from_above() {
+        for half in lying.halves_from_above() {
             let hit = left.min(lying.whole_fighters(half, &cards));
             lying.damage[half] += hit;
             left -= hit;
@@ -101,6 +135,6 @@ impl Game {
         if hull_is_hit || (printed > 0 && whole == 0) {
             self.discard(seat, sector, top);
         }
-        if force_field { 0 } else { left }
+        left
     }
 }

@@ -78,6 +78,11 @@ impl Symbol {
         found.expect("every symbol is in the list").1
     }
 
+    pub fn named(name: &str) -> Option<Symbol> {
+        let found = SYMBOLS.iter().find(|(_, known)| *known == name);
+        found.map(|(symbol, _)| *symbol)
+    }
+
     /// Passive symbols work while they are visible and never wait to be resolved.
     pub fn passive(self) -> bool {
         self == Symbol::ForceField || self.screens() > 0
@@ -158,12 +163,7 @@ fn number(cell: &str) -> u32 {
 }
 
 fn symbols(cell: &str) -> Vec<Symbol> {
-    let symbol = |name: &str| {
-        let found = SYMBOLS.iter().find(|(_, known)| *known == name);
-        found
-            .unwrap_or_else(|| panic!("no effect is called {name}"))
-            .0
-    };
+    let symbol = |name| Symbol::named(name).unwrap_or_else(|| panic!("no effect is called {name}"));
     let names = cell.split('+').map(str::trim);
     names.filter(|name| !name.is_empty()).map(symbol).collect()
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    cards::{Id, LOWER, Symbol, name},
+    cards::{Id, LOWER, Symbol, UPPER, id, name},
     game::{Game, Phase, Waiting},
 };
 
@@ -209,14 +209,75 @@ impl Choice {
             let target = target.map(|(owner, card)| json!({"owner": owner, "card": name(card)}));
             line["target"] = json!(target);
         }
-        if matches!(symbol, Symbol::LateralMove | Symbol::FreeMove) {
+        if symbol.has_destination() {
             line["to"] = json!(to);
         }
         line
     }
 }
 
+impl Choice {
+    /// The choice that a transcript line makes, legal or not.
+    pub fn read(line: &Value) -> Option<Choice> {
+        let number = |value: &Value| Some(value.as_u64()? as usize);
+        let seat = number(&line["seat"])?;
+        match line["type"].as_str()? {
+            "deploy" => Some(Choice::Deploy {
+                seat,
+                card: id(line["card"].as_str()?)?,
+                front: match line["side"].as_str()? {
+                    "front" => true,
+                    "back" => false,
+                    _ => return None,
+                },
+                sector: number(&line["sector"])?,
+            }),
+            "pass" => Some(Choice::Pass { seat }),
+            "battle" => Some(Choice::Battle {
+                seat,
+                step: match line["move"].as_str()? {
+                    "left" => Step::Left,
+                    "stay" => Step::Stay,
+                    "right" => Step::Right,
+                    _ => return None,
+                },
+                order: match line["order"].as_str()? {
+                    "left-to-right" => Order::LeftToRight,
+                    "right-to-left" => Order::RightToLeft,
+                    _ => return None,
+                },
+            }),
+            "effect" => {
+                let symbol = Symbol::named(line["effect"].as_str()?)?;
+                let target = match &line["target"] {
+                    target if symbol.has_target() && !target.is_null() => {
+                        Some((number(&target["owner"])?, id(target["card"].as_str()?)?))
+                    }
+                    _ => None,
+                };
+                Some(Choice::Effect {
+                    seat,
+                    symbol,
+                    card: id(line["source"]["card"].as_str()?)?,
+                    half: match line["source"]["half"].as_str()? {
+                        "upper" => UPPER,
+                        "lower" => LOWER,
+                        _ => return None,
+                    },
+                    target,
+                    to: number(&line["to"]).filter(|_| symbol.has_destination()),
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Symbol {
+    fn has_destination(self) -> bool {
+        matches!(self, Symbol::LateralMove | Symbol::FreeMove)
+    }
+
     fn has_target(self) -> bool {
         !matches!(
             self,

@@ -6,9 +6,8 @@ use serde_json::Value;
 
 use super::{
     cards::{Cards, Id, id, read_cards, read_cruisers},
-    choices::legal_choices,
+    choices::{Choice, legal_choices},
     game::{Game, Mode, Table},
-    verifier::agrees,
 };
 
 /// A position to count from, and what was counted.
@@ -34,9 +33,9 @@ impl SetUp {
             .expect("piles hold the cards");
         for line in file["prologue"].as_array().expect("a prologue") {
             take_forced(&mut game);
-            let choices = legal_choices(&game);
-            let choice = choices.iter().find(|choice| agrees(&choice.line(), line));
-            let choice = choice.unwrap_or_else(|| panic!("not legal: {line}"));
+            let legal = legal_choices(&game);
+            let read = Choice::read(line).filter(|choice| legal.contains(choice));
+            let choice = &read.unwrap_or_else(|| panic!("not legal: {line}"));
             game.apply(choice, &mut Dealer::default())
                 .expect("a dealer takes anything");
         }

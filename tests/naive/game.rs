@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{
     cards::{Card, Cards, Cruiser, Id, LOWER, Symbol, UPPER},
-    choices::{Choice, Order, Step},
+    choices::Choice,
     lines,
 };
 
@@ -196,182 +196,9 @@ impl Game {
         }
     }
 
-    // ---- Reinforcements (section 4.1) ----
-
-    pub fn start_round(&mut self, table: &mut dyn Table) -> Result<(), String> {
-        self.round += 1;
-        table.write(lines::round(self))?;
-        for seat in [self.initiative, 1 - self.initiative] {
-            self.reinforce(seat, table)?;
-        }
-        table.write(lines::state(self, "reinforcements"))?;
-        self.phase = Phase::Deployment {
-            turn: self.initiative,
-            passed: [false, false],
-        };
-        Ok(())
-    }
-
-    fn reinforce(&mut self, seat: usize, table: &mut dyn Table) -> Result<(), String> {
-        let mut drawn = vec![];
-        for _ in 0..self.draw_symbols(seat) {
-            drawn.extend(self.draw(seat, table)?);
-        }
-        let mut aside = std::mem::take(&mut self.asides[seat]);
-        aside.sort();
-        self.hands[seat].extend(&drawn);
-        self.hands[seat].extend(&aside);
-        table.write(lines::reinforce(seat, &drawn, &aside))
-    }
-
-    /// A symbol is visible while its slot holds no card.
-    fn draw_symbols(&self, seat: usize) -> usize {
-        let sectors = self.cruisers[seat].sectors.iter();
-        sectors
-            .zip(&self.boards[seat])
-            .map(|(slots, stack)| slots.iter().skip(stack.len()).filter(|draw| **draw).count())
-            .sum()
-    }
-
-    /// The next card of the seat's pile, refilled when it is empty [R3].
-    pub fn draw(&mut self, seat: usize, table: &mut dyn Table) -> Result<Option<Id>, String> {
-        let pile = self.pile(seat);
-        if self.piles[pile].is_empty() && !self.discards[pile].is_empty() {
-            let cards = std::mem::take(&mut self.discards[pile]);
-            self.shuffle(pile, cards, table)?;
-        }
-        if self.piles[pile].is_empty() {
-            return Ok(None);
-        }
-        Ok(Some(self.piles[pile].remove(0)))
-    }
-
-    fn shuffle(
-        &mut self,
-        pile: usize,
-        cards: Vec<Id>,
-        table: &mut dyn Table,
-    ) -> Result<(), String> {
-        let mut cards = cards;
-        cards.sort();
-        let order = table.shuffle(pile, cards.clone())?;
-        let mut sorted = order.clone();
-        sorted.sort();
-        if sorted != cards {
-            return Err(format!(
-                "pile {pile} is shuffled from {}",
-                lines::ids(&cards)
-            ));
-        }
-        table.write(lines::shuffle(pile, &order))?;
-        self.piles[pile] = order;
-        Ok(())
-    }
-
     /// Which pile and discard a seat uses.
     pub fn pile(&self, seat: usize) -> usize {
         if self.mode == Mode::TotalWar { seat } else { 0 }
-    }
-
-    // ---- Deployment (section 4.2) ----
-
-    fn deploy(&mut self, choice: &Choice, table: &mut dyn Table) -> Result<(), String> {
-        let Choice::Deploy {
-            seat,
-            card,
-            front,
-            sector,
-        } = *choice
-        else {
-            return Err("not a deployment".into());
-        };
-        table.write(choice.line())?;
-        self.chain = 0;
-        let in_hand = self.hands[seat].iter().position(|held| *held == card);
-        self.hands[seat].remove(in_hand.ok_or("the card is not in the hand")?);
-        self.boards[seat][sector].push(Lying::played(card, front));
-        self.look();
-        if let Phase::Deployment { turn, passed } = &mut self.phase
-            && !passed[1 - seat]
-        {
-            *turn = 1 - seat;
-        }
-        Ok(())
-    }
-
-    fn pass(&mut self, seat: usize, table: &mut dyn Table) -> Result<(), String> {
-        table.write(Choice::Pass { seat }.line())?;
-        self.chain = 0;
-        if let Phase::Deployment { turn, passed } = &mut self.phase {
-            if *passed == [false, false] {
-                self.initiative = seat;
-            }
-            passed[seat] = true;
-            *turn = 1 - seat;
-        }
-        Ok(())
-    }
-
-    // ---- What is visible (sections 5 and 6) ----
-
-    /// Looks at both boards after a change. A half that is hidden loses its markers and the claim
-    /// of its waiting effects; a half that was hidden and is seen now triggers its symbols.
-    pub fn look(&mut self) {
-        self.reveals += 1;
-        let mut group = vec![];
-        for owner in [0, 1] {
-            for stack in &mut self.boards[owner] {
-                let height = stack.len();
-                for (level, lying) in stack.iter_mut().enumerate() {
-                    for half in [UPPER, LOWER] {
-                        let covered = level + 1 < height && half == lying.uppermost();
-                        if covered {
-                            lying.hide(half);
-                        } else if lying.shown[half].is_none() {
-                            lying.shown[half] = Some(self.reveals);
-                            for symbol in lying.symbols(half, &self.cards) {
-                                group.push(Waiting {
-                                    owner,
-                                    card: lying.card,
-                                    half,
-                                    symbol,
-                                    reveal: self.reveals,
-                                });
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        group.retain(|effect| !effect.symbol.passive());
-        if !group.is_empty() {
-            self.waiting.push(group);
-        }
-    }
-
-    /// Is the half still as visible as when it revealed this effect?
-    fn still_waits(&self, effect: &Waiting) -> bool {
-        let place = self.find(effect.owner, effect.card);
-        place.is_some_and(|(sector, level)| {
-            let lying = &self.boards[effect.owner][sector][level];
-            lying.shown[effect.half] == Some(effect.reveal)
-        })
-    }
-
-    /// Section 6, order, and ruling R9.
-    fn drop_lost_effects(&mut self, table: &mut dyn Table) -> Result<(), String> {
-        let groups = std::mem::take(&mut self.waiting);
-        for mut group in groups {
-            group.retain(|effect| self.still_waits(effect));
-            if !group.is_empty() {
-                self.waiting.push(group);
-            }
-        }
-        if self.chain >= 100 && !self.waiting.is_empty() {
-            self.waiting.clear();
-            table.write(lines::chain_limit())?;
-        }
-        Ok(())
     }
 
     /// The sector and level where a card lies.
@@ -386,52 +213,6 @@ impl Game {
 
     pub fn has_free_slot(&self, seat: usize, sector: usize) -> bool {
         self.boards[seat][sector].len() < self.cruisers[seat].sectors[sector].len()
-    }
-
-    // ---- Battle: the Initiative (section 4.3) ----
-
-    fn battle(&mut self, step: Step, order: Order, table: &mut dyn Table) -> Result<(), String> {
-        let seat = self.initiative;
-        self.shift += step.shift();
-        table.write(lines::battle(self, &Choice::Battle { seat, step, order }))?;
-        self.phase = Phase::Combats {
-            ahead: self.pairs(seat, order),
-            placing: vec![],
-        };
-        Ok(())
-    }
-
-    /// The sectors of seat 0 and seat 1 that share a column, in the order of the combats.
-    fn pairs(&self, seat: usize, order: Order) -> Vec<[usize; 2]> {
-        let mut pairs = vec![];
-        for a in 0..5_usize {
-            for b in 0..5_usize {
-                if a as i64 == (4 - b as i64) + self.shift {
-                    pairs.push([a, b]);
-                }
-            }
-        }
-        pairs.sort_by_key(|pair| pair[seat]);
-        if order == Order::RightToLeft {
-            pairs.reverse();
-        }
-        pairs
-    }
-
-    // ---- End of the round and of the game (sections 4.3 and 7) ----
-
-    pub fn end_round(&mut self, table: &mut dyn Table) -> Result<(), String> {
-        self.initiative = 1 - self.initiative;
-        for lying in self.boards.iter_mut().flatten().flatten() {
-            lying.screens = [0, 0];
-        }
-        table.write(lines::state(self, "battle"))?;
-        let beaten = self.armour.iter().any(|armour| *armour <= 0);
-        if beaten || self.round == 100 {
-            self.phase = Phase::Over;
-            return table.write(lines::end(self));
-        }
-        self.start_round(table)
     }
 
     /// Cards in hand, on the board and set aside.
@@ -459,7 +240,7 @@ impl Lying {
     }
 
     /// Both halves, the uppermost first.
-    pub fn from_above(&self) -> [usize; 2] {
+    pub fn halves_from_above(&self) -> [usize; 2] {
         [self.uppermost(), 1 - self.uppermost()]
     }
 

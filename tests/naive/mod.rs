@@ -25,6 +25,8 @@ pub mod effects;
 pub mod game;
 pub mod lines;
 pub mod random;
+pub mod reveals;
+pub mod rounds;
 pub mod verifier;
 
 #[allow(unused_imports)]

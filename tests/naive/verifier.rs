@@ -185,8 +185,8 @@ impl Reader {
         let ahead = &self.lines[self.next.min(self.lines.len())..];
         let made = ahead.iter().find(|(_, line)| line["type"] != "shuffle");
         let (_, line) = made.ok_or("the transcript ends before a choice")?;
-        let agreed = choices.iter().find(|choice| agrees(&choice.line(), line));
-        agreed.cloned().ok_or_else(|| {
+        let read = Choice::read(line).filter(|choice| choices.contains(choice));
+        read.ok_or_else(|| {
             let legal: Vec<String> = choices.iter().map(|one| one.line().to_string()).collect();
             format!("expected one of\n  {}\nfound {line}", legal.join("\n  "))
         })
@@ -217,7 +217,7 @@ impl Table for Reader {
 }
 
 /// Fields that nobody expects are ignored; a `to` of null may be left out.
-pub fn agrees(expected: &Value, found: &Value) -> bool {
+fn agrees(expected: &Value, found: &Value) -> bool {
     match (expected, found) {
         (Value::Object(expected), Value::Object(found)) => {
             expected

@@ -111,14 +111,17 @@ fn hits_on_cruisers_go_below_zero() {
 #[test]
 fn a_chain_ends_after_a_hundred_effects_r9() {
     let mut scene = Scene::new(&["0-1 1 vertical-move / 1", "0-2 1 vertical-move / 1"]);
-    scene.lay(0, 0, "0-1").hand(0, &["0-2"]).play("0-2 front 0");
+    scene.lay(0, 0, "0-1").hand(0, &["0-2"]).hand(1, &["0-1"]);
+    scene.play("0-2 front 0");
     for turn in 0..100 {
         scene.play(["vertical-move 0:0-1", "vertical-move 0:0-2"][turn % 2]);
     }
     assert!(scene.waits().is_empty());
     assert_eq!(scene.lines("chain-limit").len(), 1);
     assert_eq!(scene.log.0.len(), 1 + 100 + 1);
-    assert_eq!(scene.choices(), ["pass"]);
+    // The next deployment starts a chain of its own.
+    scene.play("0-1 front 0");
+    assert_eq!(scene.waits(), ["0-1.upper vertical-move"]);
 }
 
 #[test]
@@ -159,4 +162,26 @@ fn effects_revealed_later_in_a_spent_chain_are_lost_and_markers_go_on_r9() {
         scene.lines("shuffle")[0]["cards"].as_array().map(Vec::len),
         Some(4)
     );
+}
+
+#[test]
+fn a_combat_starts_a_chain_of_its_own_r9() {
+    let mut scene = Scene::new(&[
+        "0-1 1 vertical-move / 1",
+        "0-2 1 vertical-move / 1",
+        "0-3 1 / 0",
+        "0-4 1 draw / 1",
+        "0-5 1 / 0",
+        "0-6 1 / 0",
+        "0-7 1 / 0",
+    ]);
+    scene.lay(0, 1, "0-1").lay(0, 1, "0-2").lay(0, 1, "0-3");
+    scene.lay(0, 2, "0-4").lay(0, 2, "0-5");
+    scene.lay(1, 3, "0-6").lay(1, 2, "0-7");
+    scene.play("pass").play("pass").play("stay left-to-right");
+    for turn in 0..100 {
+        scene.play(["vertical-move 0:0-1", "vertical-move 0:0-2"][turn % 2]);
+    }
+    assert_eq!(scene.lines("chain-limit").len(), 1);
+    assert_eq!(scene.waits(), ["0-4.upper draw"]);
 }

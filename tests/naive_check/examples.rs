@@ -44,6 +44,7 @@ fn after_the_chain() -> Scene {
         "2-3 1 hit-enemy-cruiser / 1",
         "3-10 1 lateral-move / 0 draw",
         "3-35 1 draw / 0 pivot",
+        "0-5 4 / 0",
         "0-8 1 / 1",
         "0-9 1 / 1",
     ]);
@@ -93,16 +94,7 @@ fn pivot_that_uncovers_a_move_and_a_draw() {
 fn damage_that_uncovers_the_same_move_twice() {
     let mut scene = after_the_pivot();
     scene.play("draw");
-    // Four fighters stand against sector 1.
-    scene.lay(1, 3, "0-9").lay(1, 3, "0-8");
-    scene.game.boards[1][3].retain(|lying| lying.card.1 == 8);
-    scene.lay(1, 3, "0-1");
-    scene.game.boards[1][3][0].pivoted = false;
-    assert_eq!(scene.game.visible_fighters(1, 3), 3);
-    scene.lay(1, 3, "0-9");
-    assert_eq!(scene.game.visible_fighters(1, 3), 3);
-    scene.lay(1, 3, "1-2");
-    assert_eq!(scene.game.visible_fighters(1, 3), 4);
+    scene.lay(1, 3, "0-5");
     scene.play("pass").play("stay left-to-right");
     assert_eq!(scene.stack(0, 1), "0-1 1-2");
     assert_eq!(scene.waits(), ["1-2.upper vertical-move"]);
@@ -111,4 +103,5 @@ fn damage_that_uncovers_the_same_move_twice() {
     assert_eq!(scene.waits(), ["1-2.upper vertical-move"]);
     scene.play("vertical-move 1:0-8");
     assert_eq!(scene.card(0, "1-2").damage, [1, 0]);
+    assert_eq!(scene.stack(1, 4), "0-9 0-8");
 }

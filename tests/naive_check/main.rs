@@ -3,6 +3,7 @@
 #[path = "../naive/mod.rs"]
 mod naive;
 
+mod counts;
 mod damage;
 mod effects;
 mod examples;

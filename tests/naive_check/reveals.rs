@@ -227,6 +227,23 @@ fn a_waiting_effect_is_lost_with_its_card() {
 }
 
 #[test]
+fn a_waiting_effect_is_lost_when_its_card_turns_over() {
+    let mut scene = Scene::new(&["0-1 1 flip draw / 1 hit-own-cruiser"]);
+    scene
+        .hand(0, &["0-1"])
+        .play("0-1 front 0")
+        .play("flip 0:0-1");
+    assert!(scene.waits().is_empty());
+    // Another card turns it over while its second effect waits.
+    let mut scene = Scene::new(&["0-1 1 flip / 1 destroy", "0-2 1 flip / 1"]);
+    scene.lay(0, 1, "0-2 back").hand(0, &["0-1"]);
+    scene.play("0-1 front 0").play("flip 0:0-2");
+    assert_eq!(scene.waits(), ["0-2.upper flip"]);
+    scene.play("flip 0:0-1");
+    assert!(scene.waits().is_empty());
+}
+
+#[test]
 fn what_an_effect_reveals_comes_before_the_older_group() {
     let mut scene = with_tool("destroy draw");
     scene.lay(1, 2, "0-3").lay(1, 2, "0-4");

@@ -99,16 +99,36 @@ fn combats_run_from_the_view_of_the_initiative() {
 }
 
 #[test]
+fn the_holder_of_the_initiative_places_first() {
+    for holder in [0, 1] {
+        let mut scene = Scene::new(&["0-1 1 hit-own-cruiser / 0", "0-2 1 / 0"]);
+        for seat in [0, 1] {
+            scene.lay(seat, 2, "0-1").lay(seat, 2, "0-2");
+        }
+        scene.game.phase = Phase::Deployment {
+            turn: holder,
+            passed: [false, false],
+        };
+        scene.play("pass").play("pass").play("stay left-to-right");
+        scene.play("hit-own-cruiser").play("hit-own-cruiser");
+        assert_eq!(scene.lines("effect")[0]["seat"], holder);
+    }
+}
+
+#[test]
 fn draw_symbols_under_cards_do_not_count_and_asides_join() {
     let mut scene = Scene::new(&PLAIN);
     scene.game.cruisers[0].sectors[0] = vec![true, false, true];
     scene.lay(0, 0, "0-1").lay(0, 1, "0-4");
-    scene.pile(0, &["2-3", "1-2"]);
+    scene.pile(0, &["2-3", "1-2", "2-3", "1-2", "0-1", "0-4"]);
     scene.game.asides[0] = ids(&["0-4", "0-1"]);
     scene.play("pass").play("pass").play("stay left-to-right");
     let holder_first = scene.lines("reinforce");
     assert_eq!(holder_first[0]["seat"], 1);
-    assert_eq!(holder_first[1]["drawn"], json!(["2-3", "1-2"]));
+    assert_eq!(
+        holder_first[1]["drawn"],
+        json!(["2-3", "1-2", "2-3", "1-2"])
+    );
     assert_eq!(holder_first[1]["aside"], json!(["0-1", "0-4"]));
     assert!(scene.game.asides[0].is_empty());
 }
@@ -128,7 +148,10 @@ fn four_symbols_draw_four_cards_and_the_refill_comes_in_between() {
 fn a_common_pile_serves_the_initiative_first_and_takes_every_destroyed_card() {
     let mut scene = Scene::new(&["0-1 1 destroy / 0", "0-2 1 / 0", "0-3 1 / 0", "0-4 1 / 0"]);
     scene.game.mode = Mode::Skirmish;
-    scene.lay(1, 0, "0-2").hand(0, &["0-1"]).pile(0, &["0-3"]);
+    scene
+        .lay(1, 0, "0-2")
+        .hand(0, &["0-1"])
+        .pile(0, &["0-3", "0-4", "0-3", "0-4", "0-3"]);
     scene.play("0-1 front 0").play("destroy 1:0-2");
     assert_eq!(scene.game.discards, [ids(&["0-2"]), vec![]]);
     scene.play("pass").play("pass").play("stay left-to-right");
@@ -138,27 +161,17 @@ fn a_common_pile_serves_the_initiative_first_and_takes_every_destroyed_card() {
         .map(|line| line["drawn"].clone())
         .collect();
     // Seat 1 passed first, so seat 0 holds the Initiative in the next round.
-    assert_eq!(drawn, json!([["0-3", "0-2"], []]));
+    assert_eq!(drawn, json!([["0-3", "0-4", "0-3", "0-4"], ["0-3", "0-2"]]));
 }
 
-/// The end line of a battle in which nothing happens.
+/// The end line of a round in which nothing happens: the only card, of seat 0, faces nobody.
 fn end_with(armour: [i64; 2], round: u32, hand: &[&str], aside: &[&str]) -> Option<Value> {
     let mut scene = Scene::new(&PLAIN);
-    scene.lay(0, 0, "0-1");
-    scene.game.cruisers = scene.game.cruisers.clone().map(|mut cruiser| {
-        cruiser.sectors = vec![vec![false]; 5];
-        cruiser
-    });
-    scene.lay(1, 0, "0-2 back");
-    scene.game.boards[1][0].clear();
-    scene.game.boards[0][0][0].damage = [0, 0];
+    scene.lay(0, 4, "0-1").hand(1, hand);
+    scene.game.asides[1] = ids(aside);
     scene.game.armour = armour;
     scene.game.round = round;
-    scene.game.hands[1] = ids(hand);
-    scene.game.asides[1] = ids(aside);
-    // The only card of the board faces nobody.
     scene.game.shift = -3;
-    scene.game.boards[0].swap(0, 4);
     scene.play("pass").play("pass").play("stay left-to-right");
     scene.lines("end").first().map(|line| (*line).clone())
 }

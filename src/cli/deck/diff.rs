@@ -7,6 +7,7 @@ use clap::{Args, ValueHint};
 use comfy_table::Cell;
 use guerre_totale::cards::CardId;
 use guerre_totale::decks::{DeckList, cards_in_words, resolve};
+use guerre_totale::text::clip;
 use serde_json::{Value, json};
 
 use crate::cli::args::{DECK_HELP, Data, Format, FormatArg};
@@ -112,5 +113,8 @@ fn row(sign: &str, entry: &str, data: &Data) -> Vec<Cell> {
         .and_then(|id| data.cards.get(id));
     let name = card.map_or("not in the set", |card| &card.name);
     let paint = if sign == "+" { Paint::Good } else { Paint::Bad };
-    vec![paint.cell(format!("{sign} {entry}")), Cell::new(name)]
+    vec![
+        paint.cell(format!("{sign} {}", clip(entry))),
+        Cell::new(name),
+    ]
 }

@@ -6,6 +6,7 @@ use clap::Args;
 use comfy_table::Cell;
 use guerre_totale::cards::{Card, CardId, sheet};
 use guerre_totale::decks::DeckList;
+use guerre_totale::text::clip;
 use serde_json::{Value, json};
 
 use crate::cli::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
@@ -31,7 +32,7 @@ pub struct Show {
 
 impl Show {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let list = self.deck.read()?;
+        let list = self.deck.read(data)?;
         match self.format.format {
             RowsFormat::Table => print(&list, data, out)?,
             RowsFormat::Json => out.json(&deck_json(&list, data))?,
@@ -59,7 +60,7 @@ fn print(list: &DeckList, data: &Data, out: &mut Out) -> Result<(), Failure> {
     let entries = list.sorted_cards();
     let row = |entry: &String| match card(entry, data) {
         Some(card) => card_cells(card),
-        None => vec![Paint::Bad.cell(entry), Cell::new("not in the set")],
+        None => vec![Paint::Bad.cell(clip(entry)), Cell::new("not in the set")],
     };
     out.table(&CARD_HEADER, entries.iter().map(row))?;
     writeln!(out, "\n{}", totals(list, data))?;

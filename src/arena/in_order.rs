@@ -1,0 +1,152 @@
+//! How is work shared among threads without the result showing it?
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread;
+
+/// How far the fastest thread may run ahead of what has been taken, per thread.
+const AHEAD: u64 = 4;
+
+/// Does `units` pieces of work on so many threads and hands over the results in order, until `take`
+/// breaks off. Results wait for their turn, but never many of them.
+pub(super) fn in_order<T: Send>(
+    threads: usize,
+    units: u64,
+    work: impl Fn(u64) -> T + Sync,
+    mut take: impl FnMut(u64, T) -> ControlFlow<()>,
+) {
+    if threads <= 1 {
+        let _ = (0..units).try_for_each(|unit| take(unit, work(unit)));
+        return;
+    }
+    let gate = Gate::new(units, AHEAD * threads as u64);
+    thread::scope(|scope| {
+        let (send, receive) = mpsc::channel();
+        for _ in 0..threads {
+            let (send, gate, work) = (send.clone(), &gate, &work);
+            scope.spawn(move || {
+                while let Some(unit) = gate.claim() {
+                    if send.send((unit, work(unit))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(send);
+        // Whatever ends this loop, a panic of `take` included, lets the threads go.
+        let _release = Release(&gate);
+        let mut early = BTreeMap::new();
+        let mut next = 0;
+        for (unit, result) in receive {
+            early.insert(unit, result);
+            while let Some(result) = early.remove(&next) {
+                if take(next, result).is_break() {
+                    return;
+                }
+                next += 1;
+                gate.taken(next);
+            }
+        }
+    });
+}
+
+/// Hands out units in order, none too far ahead.
+struct Gate {
+    progress: Mutex<Progress>,
+    moved: Condvar,
+    ahead: u64,
+}
+
+struct Progress {
+    next: u64,
+    taken: u64,
+    units: u64,
+}
+
+impl Gate {
+    fn new(units: u64, ahead: u64) -> Gate {
+        Gate {
+            progress: Mutex::new(Progress {
+                next: 0,
+                taken: 0,
+                units,
+            }),
+            moved: Condvar::new(),
+            ahead,
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn claim(&self) -> Option<u64> {
+        let too_far = |p: &mut Progress| p.next < p.units && p.next >= p.taken + self.ahead;
+        let waited = self.moved.wait_while(self.lock(), too_far);
+        let mut progress = waited.unwrap_or_else(PoisonError::into_inner);
+        let unit = progress.next;
+        (unit < progress.units).then(|| {
+            progress.next += 1;
+            unit
+        })
+    }
+
+    fn taken(&self, taken: u64) {
+        self.lock().taken = taken;
+        self.moved.notify_all();
+    }
+}
+
+struct Release<'a>(&'a Gate);
+
+impl Drop for Release<'_> {
+    fn drop(&mut self) {
+        self.0.lock().units = 0;
+        self.0.moved.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_on_any_number_of_threads() {
+        for threads in [1, 2, 7] {
+            let mut taken = Vec::new();
+            in_order(
+                threads,
+                500,
+                |unit| (0..unit % 13 * 100).fold(unit, |sum, x| sum.wrapping_add(x * x)),
+                |unit, result| {
+                    taken.push((unit, result));
+                    ControlFlow::Continue(())
+                },
+            );
+            assert_eq!(taken.len(), 500);
+            assert!(
+                taken
+                    .iter()
+                    .enumerate()
+                    .all(|(i, (unit, _))| i as u64 == *unit)
+            );
+        }
+    }
+
+    #[test]
+    fn breaking_off_ends_the_work() {
+        for threads in [1, 3] {
+            let mut taken = 0;
+            let stop_at = |unit, _| {
+                taken += 1;
+                match unit {
+                    9 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                }
+            };
+            in_order(threads, u64::MAX, |unit| unit, stop_at);
+            assert_eq!(taken, 10);
+        }
+    }
+}
