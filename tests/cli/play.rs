@@ -77,7 +77,7 @@ fn two_games_of_a_pair_share_their_shuffles_and_swap_who_begins() {
 fn json_has_the_seed_the_seats_and_how_each_game_ended() {
     let desk = Desk::new();
     let json = desk
-        .gt("play ares athena --mode training --games 3 --seed 5 --format json --transcript t")
+        .gt("play ares athena --mode training --player random --games 3 --seed 5 --format json --transcript t")
         .exits(0)
         .json();
     assert_eq!(json["seed"], 5);
