@@ -114,6 +114,28 @@ fn what_is_no_transcript_is_refused_in_words() {
 }
 
 #[test]
+fn nothing_in_a_transcript_gives_orders_to_the_terminal() {
+    let desk = recorded(TOTAL_WAR);
+    let text = desk.read("t");
+    let cruiser = text.replacen("\"cruiser\":\"", "\"cruiser\":\"\\u001b[2J", 1);
+    desk.write("cruiser", cruiser);
+    let deck = text.replacen("\"deck\":\"", "\"deck\":\"\\u001b[2J\\n", 1);
+    desk.write("deck", deck);
+    desk.write(
+        "long",
+        format!("{{\"type\":\"{}\"}}", "x".repeat(1_000_000)),
+    );
+    for call in ["replay cruiser", "replay cruiser --check", "replay deck"] {
+        let answer = desk.gt(call);
+        assert!(
+            !answer.out.contains('\x1b') && !answer.err.contains('\x1b'),
+            "{answer:?}"
+        );
+    }
+    assert!(desk.gt("replay long --check").exits(2).err.len() < 1000);
+}
+
+#[test]
 fn one_game_of_many_is_told_as_if_it_were_alone() {
     let desk = recorded("red-swarm cartwheel --games 3");
     let all = desk.gt("replay t").exits(0).out;

@@ -224,9 +224,11 @@ fn a_game_that_differs_is_shown_until_there() {
     let mut terminal = Terminal::run(&desk, &["replay", "bad"]);
     terminal.shows(&format!("step 1/{pass}"));
     terminal.press("\x1b[F");
-    terminal.shows(&format!("! line {} differs from the rules", pass + 1));
+    let number = pass + 1;
+    terminal.shows(&format!("! The story breaks off at line {number}: "));
     terminal.press("q");
     assert_eq!(terminal.ends(), 1);
+    terminal.shows(&format!("error: bad: line {number} differs: "));
 }
 
 #[test]
