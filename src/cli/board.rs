@@ -84,26 +84,49 @@ fn code(effect: Effect) -> &'static str {
 impl Table<'_> {
     /// Both boards, every half of every card, at most this wide.
     pub fn draw(&self, width: usize) -> Vec<String> {
-        self.draw_with(Detail::Everything, width)
+        self.draw_with(Detail::Everything, width, [0, 0])
     }
 
-    /// Both boards with as much detail as fits into so many rows; the topmost cards if nothing does.
+    /// Both boards with as much detail as fits into so many rows; the topmost cards if nothing
+    /// does. Where full boards would fit, the middle stays in its place whatever lies on them.
     pub fn draw_within(&self, width: usize, rows: usize) -> Vec<String> {
-        let details = [Detail::Everything, Detail::Overlapped, Detail::CardsOnly];
-        let drawn = details.map(|detail| self.draw_with(detail, width));
+        for detail in [Detail::Everything, Detail::Overlapped] {
+            let full = Seat::BOTH.map(|seat| self.full_height(seat, detail));
+            if full[0] + 1 + full[1] <= rows {
+                return self.draw_with(detail, width, full);
+            }
+        }
+        let details = [Detail::Overlapped, Detail::CardsOnly];
+        let drawn = details.map(|detail| self.draw_with(detail, width, [0, 0]));
         let fits = drawn.into_iter().find(|lines| lines.len() <= rows);
-        fits.unwrap_or_else(|| self.draw_with(Detail::Topmost, width))
+        fits.unwrap_or_else(|| self.draw_with(Detail::Topmost, width, [0, 0]))
     }
 
-    fn draw_with(&self, detail: Detail, width: usize) -> Vec<String> {
+    /// The rows of a board with a card in every slot.
+    fn full_height(&self, seat: Seat, detail: Detail) -> usize {
+        let slots = (0..SECTORS).map(|sector| self.game.slots(seat, sector));
+        let most = usize::from(slots.max().unwrap_or(0));
+        match detail {
+            Detail::Everything => 3 * most,
+            _ => 2 * most + 1,
+        }
+    }
+
+    fn draw_with(&self, detail: Detail, width: usize, heights: [usize; 2]) -> Vec<String> {
         let (first, last) = self.columns();
         let count = (last - first + 1) as usize;
         let wide = ((width + 1) / count)
             .saturating_sub(1)
             .clamp(NARROWEST, WIDEST);
-        let mut lines = self.board(Seat::B, detail, wide);
+        let board = |seat: Seat| {
+            let mut lines = self.board(seat, detail, wide);
+            let least = heights[seat.index()].max(lines.len());
+            lines.resize(least, String::new());
+            lines
+        };
+        let mut lines = board(Seat::B);
         lines.push(self.middle(wide));
-        lines.extend(self.board(Seat::A, detail, wide).into_iter().rev());
+        lines.extend(board(Seat::A).into_iter().rev());
         lines
     }
 
@@ -286,4 +309,128 @@ pub fn cut(text: &str, wide: usize) -> String {
         Some(_) if wide == 0 => String::new(),
         Some(_) => text.chars().take(wide - 1).chain(['…']).collect(),
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use guerre_totale::arena::{Contest, PairSeed};
+    use guerre_totale::cards::{CruiserSet, read_cards};
+    use guerre_totale::players::Random;
+    use guerre_totale::rules::transcript::{Line, replay};
+    use guerre_totale::rules::{Mode, Phase};
+
+    /// The table after each phase of a random game.
+    fn positions(cards: &CardSet, seed: u64, mut see: impl FnMut(&Table)) {
+        let cruisers = CruiserSet::builtin();
+        let [ares, apollo] = ["ares", "apollo"].map(|id| cruisers.get(id).expect("a cruiser"));
+        let contest = Contest::common(Mode::Skirmish, cards, [ares, apollo]);
+        let seed = PairSeed::new(seed, &contest, 0);
+        let mut lines = Vec::new();
+        contest.record(Seat::A, (&Random, &Random), seed, |line| {
+            serde_json::to_writer(&mut lines, line).expect("JSON");
+            lines.push(b'\n');
+        });
+        let replayed = replay(&lines[..], cards, cruisers, |game, state, line| {
+            let phase = match line {
+                Line::State { phase, .. } => *phase,
+                _ => return,
+            };
+            if phase != Phase::Reinforcements {
+                see(&Table {
+                    game,
+                    cards,
+                    state,
+                    marked: &[],
+                });
+            }
+        });
+        assert!(replayed.is_ok());
+    }
+
+    #[test]
+    fn every_position_fits_eighty_columns_whatever_the_shift() {
+        let mut widest = 0;
+        for seed in 0..20 {
+            positions(CardSet::builtin(), seed, |table| {
+                widest = widest.max(table.columns().1 - table.columns().0 + 1);
+                for line in table.draw(80) {
+                    assert!(line.chars().count() <= 80, "{line}");
+                }
+            });
+        }
+        assert_eq!(widest, 8);
+    }
+
+    #[test]
+    fn every_position_fits_the_rows_of_a_small_terminal() {
+        for seed in 0..20 {
+            positions(CardSet::builtin(), seed, |table| {
+                assert_eq!(table.draw_within(80, 19).len(), 19);
+                assert!(table.draw_within(80, 9).len() <= 9);
+            });
+        }
+    }
+
+    /// A set of its own, so that the picture below outlives every change of the shipped cards.
+    const CARDS: &[u8] = b"id,color,level,upper_fighters,upper_effects,lower_fighters,lower_effects
+0-1,green,0,2,,1,pivot
+0-2,blue,0,1,hit-fighter,2,
+0-3,blue,0,3,screen-2,0,flip
+1-4,blue,1,2,pivot+draw,1,force-field
+1-5,green,1,1,hit-enemy-cruiser,3,
+2-6,blue,2,4,screen-3,2,pivot
+0-7,blue,0,9,hit-fighter+hit-fighter+destroy+flip,0,
+0-8,blue,0,0,hit-fighter,2,hit-fighter
+";
+
+    #[test]
+    fn a_position_reads_as_it_lies_on_the_table() {
+        let cards = read_cards(CARDS).expect("cards");
+        let mut drawn = Vec::new();
+        positions(&cards, 85, |table| drawn.push(table.draw(80).join("\n")));
+        assert_eq!(format!("{}\n", drawn[6]), PICTURE, "\n{}", drawn[6]);
+    }
+
+    /// Shift +1; pivoted cards, backs, covered halves, damage and a marker on a screen.
+    const PICTURE: &str = "\
+│▲▲           [D]          [D]          [D]         │▲▲
+│△ Pi         [ ]          [ ]          [ ]         │▲ Hf
+└0-1↻         [ ]          [ ]          [ ]         └0-2
+ [ ]                       [ ]                       [ ]
+ [ ]                                                 [ ]
+ [ ]                                                 [ ]
+─────B5─────────B4:A1────────B3:A2────────B2:A3────────B1:A4──────────A5─────
+                           [ ]                       [ ]
+                          ┌0-3 s1                   ┌0-7■
+                          │▲△△ S2                   │▲△
+                          │Fl                       │·
+                          ├0-8■↻                    ├1-5
+                          │(·)                      │(▲ He)
+                          │▲▲           [ ]         │▲▲▲
+                          ├1-4■         [ ]         ├2-6■
+              [ ]         │(▲▲)         [ ]         │(▲▲)         [ ]
+              [D]         │·            [D]         │·            [D]
+";
+
+    #[test]
+    fn with_little_room_the_topmost_cards_and_their_heights_are_drawn() {
+        let cards = read_cards(CARDS).expect("cards");
+        let mut drawn = Vec::new();
+        positions(&cards, 85, |table| {
+            drawn.push(table.draw_within(80, 9).join("\n"))
+        });
+        assert_eq!(format!("{}\n", drawn[6]), SMALL, "\n{}", drawn[6]);
+    }
+
+    const SMALL: &str = "\
+│▲▲           [D]          [D]          [D]         │▲▲
+│△ Pi                                               │▲ Hf
+└0-1↻                                               └0-2
+─────B5─────────B4:A1────────B3:A2────────B2:A3────────B1:A4──────────A5─────
+                          ┌0-3 s1                   ┌0-7■
+                          │▲△△ S2                   │▲△
+                          │Fl                       │·
+              [D]         │+2 below     [D]         │+2 below     [D]
+";
 }

@@ -133,28 +133,30 @@ impl Play {
         self.transcript.as_deref() == Some(Path::new("-"))
     }
 
+    /// Who meets whom, and what JSON says of the seats.
     fn contest(&self, data: &Data) -> Result<(Contest, Value), Failure> {
         let mode = Mode::from(self.mode);
         let sides = [&*self.deck, &*self.against];
         if mode == Mode::TotalWar {
             let [a, b] = sides.map(|side| legal_deck(side, data));
-            let decks = [a?, b?];
-            let contest = Contest::total_war(&data.cards, decks.each_ref());
-            let seats = [self.player, self.opponent];
-            let seat = |seat: usize| {
-                let (deck, player) = (&decks[seat], seats[seat].to_string());
-                json!({ "deck": deck.name(), "cruiser": deck.cruiser().id, "player": player })
-            };
-            return Ok((contest, json!([seat(0), seat(1)])));
+            let decks = [&a?, &b?];
+            let seats = decks.map(|deck| (Some(deck.name()), deck.cruiser()));
+            return Ok((
+                Contest::total_war(&data.cards, decks),
+                self.seats_json(seats),
+            ));
         }
         let [a, b] = sides.map(|side| cruiser(side, mode, data));
         let cruisers = [a?, b?];
-        let seat = |cruiser: &Cruiser, player: AnyPlayer| json!({ "deck": null, "cruiser": cruiser.id, "player": player.to_string() });
-        let seats = json!([
-            seat(cruisers[0], self.player),
-            seat(cruisers[1], self.opponent)
-        ]);
-        Ok((Contest::common(mode, &data.cards, cruisers), seats))
+        let seats = cruisers.map(|cruiser| (None, cruiser));
+        let contest = Contest::common(mode, &data.cards, cruisers);
+        Ok((contest, self.seats_json(seats)))
+    }
+
+    fn seats_json(&self, seats: [(Option<&str>, &Cruiser); 2]) -> Value {
+        let players = [self.player, self.opponent];
+        let seat = |((deck, cruiser), player): ((Option<&str>, &Cruiser), AnyPlayer)| json!({ "deck": deck, "cruiser": cruiser.id, "player": player.to_string() });
+        seats.into_iter().zip(players).map(seat).collect()
     }
 
     /// Who begins: the players take turns.

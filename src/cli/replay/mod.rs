@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use guerre_totale::files;
 use guerre_totale::rules::transcript::{Fault, Line, Replayed, replay};
+use guerre_totale::text::one_line;
 use serde_json::{Value, json};
 
 use super::args::{Data, Format, FormatArg};
+use super::board::cut;
 use super::out::Out;
 use super::{Answer, Failure};
 use source::{Seen, Source};
@@ -99,7 +101,7 @@ impl Replay {
             Format::Table => match &difference {
                 None => writeln!(out, "{}: all agree", in_words(replayed))?,
                 Some((line, message)) => {
-                    writeln!(out, "line {line} differs: {message}")?;
+                    writeln!(out, "line {line} differs: {}", shown(message))?;
                     let lines = counted(until.lines, "line");
                     let games = counted(until.games, "whole game");
                     writeln!(out, "{lines} before it agree, {games} among them")?;
@@ -119,19 +121,38 @@ impl Replay {
         }
     }
 
-    /// A fault in words; a game that the file does not have is what the user got wrong.
     fn failure(&self, fault: Fault, seen: &Seen) -> Failure {
-        let name = self.name();
-        match (self.game, fault) {
-            (Some(game), Fault::Malformed { .. }) if (seen.games() as u64) < game => {
-                Failure::Wrong(no_such_game(&name, game as usize, seen.games()))
-            }
-            (_, Fault::Differs { line, message }) => {
-                Failure::Differs(format!("{name}: line {line} differs: {message}"))
-            }
-            (_, fault) => Failure::Wrong(format!("{name}: {fault}")),
-        }
+        failure(
+            &self.name(),
+            self.game.map_or(1, |game| game as usize),
+            fault,
+            seen,
+        )
     }
+}
+
+/// A fault in words; a game that the file does not have is what the user got wrong.
+fn failure(name: &str, wanted: usize, fault: Fault, seen: &Seen) -> Failure {
+    let games = seen.games();
+    match fault {
+        Fault::Differs { line, message } => {
+            let message = shown(&message);
+            Failure::Differs(format!("{name}: line {line} differs: {message}"))
+        }
+        Fault::Malformed { .. } if (1..wanted).contains(&games) => {
+            let games = counted(games, "game");
+            Failure::Wrong(format!(
+                "{name}: there is no game {wanted}; the file has {games}"
+            ))
+        }
+        fault => Failure::Wrong(format!("{name}: {}", shown(&fault.to_string()))),
+    }
+}
+
+/// What people see of a message that quotes the file: no line of it gives orders to the terminal,
+/// none fills the screen.
+fn shown(message: &str) -> String {
+    cut(&one_line(message), 400)
 }
 
 /// What can be read only once is kept in a file of its own.
@@ -143,11 +164,6 @@ fn reread(path: &Path) -> Result<Option<tempfile::NamedTempFile>, Failure> {
     let mut copy = tempfile::NamedTempFile::new()?;
     io::copy(&mut input, &mut copy)?;
     Ok(Some(copy))
-}
-
-fn no_such_game(name: &str, wanted: usize, games: usize) -> String {
-    let games = counted(games, "game");
-    format!("{name}: there is no game {wanted}; the file has {games}")
 }
 
 fn in_words(replayed: Replayed) -> String {

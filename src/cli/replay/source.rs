@@ -10,7 +10,8 @@ use serde_json::Value;
 const PIECE: u64 = 4 << 20;
 
 /// The lines of a transcript, or those of one of its games: in the place of every other line comes
-/// a blank one, so that the numbers of the lines stay those of the file.
+/// a blank one, so that the numbers of the lines stay those of the file. What comes before the first
+/// game is left for the reader to refuse.
 pub struct Source {
     reader: BufReader<Box<dyn Read>>,
     wanted: Option<usize>,
@@ -76,7 +77,7 @@ impl Source {
         if self.seen.games() > wanted {
             self.seen.stop();
             self.piece.clear();
-        } else if self.seen.games() < wanted && !self.piece.is_empty() {
+        } else if (1..wanted).contains(&self.seen.games()) && !self.piece.is_empty() {
             self.piece.clear();
             self.piece.push(if ended { b'\n' } else { b' ' });
         }

@@ -10,13 +10,13 @@ use crossterm::terminal::{
     enable_raw_mode,
 };
 use crossterm::{cursor, execute, queue};
-use guerre_totale::rules::transcript::{Fault, Header, Line, replay};
+use guerre_totale::rules::transcript::{Header, Line, replay};
 use guerre_totale::rules::{Game, Seat};
 
-use super::no_such_game;
 use super::source::Source;
 use super::steps::{Narrator, Step, mode_name, phase_name};
 use super::text::standing;
+use super::{failure, shown};
 use crate::cli::args::Data;
 use crate::cli::board::{LEGEND, Table, cut};
 use crate::cli::out::Out;
@@ -59,7 +59,7 @@ pub fn view(
         help: false,
         notice: None,
     };
-    let _screen = Screen::enter(out)?;
+    let screen = Screen::enter(out)?;
     loop {
         viewer.draw(out)?;
         let wish = match event::read()? {
@@ -68,7 +68,7 @@ pub fn view(
         };
         match wish {
             Wish::Stay => {}
-            Wish::Quit => return Ok(viewer.answer()),
+            Wish::Quit => break,
             Wish::Game(number) => match load(number) {
                 Ok(recording) => {
                     viewer.recording = recording;
@@ -77,6 +77,11 @@ pub fn view(
                 Err(failure) => viewer.notice = Some(failure.to_string()),
             },
         }
+    }
+    drop(screen);
+    match viewer.recording.fault {
+        Some((_, failure)) => Err(failure),
+        None => Ok(Answer::Yes),
     }
 }
 
@@ -116,7 +121,7 @@ struct Recording {
     header: Header,
     steps: Vec<Step>,
     /// Where the transcript leaves the rules, or stops being one.
-    fault: Option<Fault>,
+    fault: Option<(String, Failure)>,
 }
 
 impl Recording {
@@ -131,23 +136,23 @@ impl Recording {
             steps.extend(narrator.hear(game, state, line));
         });
         steps.extend(narrator.finish());
-        match (opening, replayed) {
-            (Some((game, header)), replayed) => Ok(Recording {
+        let fault = replayed.err();
+        let fault = fault.map(|fault| {
+            (
+                shown(&fault.to_string()),
+                failure(name, number, fault, &seen),
+            )
+        });
+        match (opening, fault) {
+            (Some((game, header)), fault) => Ok(Recording {
                 number,
                 game,
                 header,
                 steps,
-                fault: replayed.err(),
+                fault,
             }),
-            (None, Err(Fault::Differs { line, message })) => {
-                let message = format!("{name}: line {line} differs: {message}");
-                Err(Failure::Differs(message))
-            }
-            (None, Err(Fault::Malformed { .. })) if seen.games() < number => {
-                Err(Failure::Wrong(no_such_game(name, number, seen.games())))
-            }
-            (None, Err(fault)) => Err(Failure::Wrong(format!("{name}: {fault}"))),
-            (None, Ok(_)) => Err(Failure::Wrong(no_such_game(name, number, 0))),
+            (None, Some((_, failure))) => Err(failure),
+            (None, None) => Err(Failure::Wrong(format!("{name}: there is no game"))),
         }
     }
 }
@@ -172,13 +177,6 @@ struct Viewer<'a> {
 impl Viewer<'_> {
     fn last(&self) -> usize {
         self.recording.steps.len().saturating_sub(1)
-    }
-
-    fn answer(&self) -> Answer {
-        match self.recording.fault {
-            Some(_) => Answer::No,
-            None => Answer::Yes,
-        }
     }
 
     fn press(&mut self, key: KeyEvent) -> Wish {
@@ -230,13 +228,13 @@ impl Viewer<'_> {
                 typed.pop();
                 self.number = Some(typed);
             }
-            KeyCode::Enter | KeyCode::Char('g') => self.to_round(&typed),
+            KeyCode::Enter | KeyCode::Char('g') => self.go_to_round(&typed),
             _ => {}
         }
         Wish::Stay
     }
 
-    fn to_round(&mut self, typed: &str) {
+    fn go_to_round(&mut self, typed: &str) {
         let steps = &self.recording.steps;
         let begins = |step: &Step| step.kind == "round" && step.round.to_string() == typed;
         match steps.iter().position(begins) {
@@ -335,6 +333,9 @@ impl Viewer<'_> {
         if lines.len() > 1 {
             lines.push(standing(game, header, &step.state, Seat::A));
         }
+        // What happened always stands at the bottom, where the eye finds it.
+        let above = (height.saturating_sub(1 + told.len())).max(lines.len());
+        lines.resize(above, String::new());
         lines.extend(told);
         lines
     }
@@ -370,12 +371,9 @@ impl Viewer<'_> {
     }
 
     fn fault_text(&self) -> String {
-        match &self.recording.fault {
-            Some(Fault::Differs { line, message }) => {
-                format!("! line {line} differs from the rules: {message}")
-            }
-            Some(fault) => format!("! {fault}"),
-            None => String::new(),
-        }
+        let fault = self.recording.fault.as_ref();
+        fault.map_or(String::new(), |(text, _)| {
+            format!("! The story breaks off at {text}")
+        })
     }
 }
