@@ -318,7 +318,7 @@ mod tests {
     use guerre_totale::cards::{CruiserSet, read_cards};
     use guerre_totale::players::Random;
     use guerre_totale::rules::transcript::{Line, replay};
-    use guerre_totale::rules::{Mode, Phase};
+    use guerre_totale::rules::{Choice, Croupier, CruiserMove, Event, Mode, Phase, Side};
 
     /// The table after each phase of a random game.
     fn positions(cards: &CardSet, seed: u64, mut see: impl FnMut(&Table)) {
@@ -380,57 +380,128 @@ mod tests {
 1-4,blue,1,2,pivot+draw,1,force-field
 1-5,green,1,1,hit-enemy-cruiser,3,
 2-6,blue,2,4,screen-3,2,pivot
-0-7,blue,0,9,hit-fighter+hit-fighter+destroy+flip,0,
+0-7,blue,0,9,screen-2+screen-3+force-field,0,
 0-8,blue,0,0,hit-fighter,2,hit-fighter
 ";
 
-    #[test]
-    fn a_position_reads_as_it_lies_on_the_table() {
-        let cards = read_cards(CARDS).expect("cards");
-        let mut drawn = Vec::new();
-        positions(&cards, 85, |table| drawn.push(table.draw(80).join("\n")));
-        assert_eq!(format!("{}\n", drawn[6]), PICTURE, "\n{}", drawn[6]);
+    /// Deals the cards in their order, and draws the table once the cruisers have moved.
+    struct Painter<'a> {
+        cards: &'a CardSet,
+        drawn: [String; 2],
     }
 
-    /// Shift +1; pivoted cards, backs, covered halves, damage and a marker on a screen.
-    const PICTURE: &str = "\
-│▲▲           [D]          [D]          [D]         │▲▲
-│△ Pi         [ ]          [ ]          [ ]         │▲ Hf
-└0-1↻         [ ]          [ ]          [ ]         └0-2
- [ ]                       [ ]                       [ ]
- [ ]                                                 [ ]
- [ ]                                                 [ ]
-─────B5─────────B4:A1────────B3:A2────────B2:A3────────B1:A4──────────A5─────
-                           [ ]                       [ ]
-                          ┌0-3 s1                   ┌0-7■
-                          │▲△△ S2                   │▲△
-                          │Fl                       │·
-                          ├0-8■↻                    ├1-5
-                          │(·)                      │(▲ He)
-                          │▲▲           [ ]         │▲▲▲
-                          ├1-4■         [ ]         ├2-6■
-              [ ]         │(▲▲)         [ ]         │(▲▲)         [ ]
-              [D]         │·            [D]         │·            [D]
-";
+    impl Croupier for Painter<'_> {
+        fn shuffle(&mut self, _: Seat, _: CardBits) {}
+
+        fn draw(&mut self, _: Seat, left: &CardBits) -> CardIndex {
+            left.nth(0)
+        }
+
+        fn hear(&mut self, game: &Game, state: &State, event: Event) {
+            if let Event::BattleBegan { .. } = event {
+                let table = Table {
+                    game,
+                    cards: self.cards,
+                    state,
+                    marked: &[(Seat::A, 1)],
+                };
+                let drawn = [table.draw(80), table.draw_within(80, 9)];
+                self.drawn = drawn.map(|lines| lines.join("\n") + "\n");
+            }
+        }
+    }
+
+    /// A short game of Ares against Apollo, choice by choice.
+    fn painted() -> [String; 2] {
+        let cards = read_cards(CARDS).expect("cards");
+        let cruisers = CruiserSet::builtin();
+        let [ares, apollo] = ["ares", "apollo"].map(|id| cruisers.get(id).expect("a cruiser"));
+        let game = Game::new(Mode::Skirmish, &cards, [ares, apollo]);
+        let mut painter = Painter {
+            cards: &cards,
+            drawn: Default::default(),
+        };
+        let mut state = game.start(game.common_piles(), Seat::A, &mut painter);
+        let deploy = |id: &str, side, sector| Choice::Deploy {
+            card: game.card(id.parse().expect("an ID")).expect("a card"),
+            side,
+            sector,
+        };
+        let on = |owner, sector, level| {
+            move |choice: &Choice| {
+                matches!(choice, Choice::Resolve { target: Some(at), .. }
+                    if (at.owner, at.sector, at.level) == (owner, sector, level))
+            }
+        };
+        let is = |wanted| move |choice: &Choice| *choice == wanted;
+        let moves_left = |choice: &Choice| matches!(choice, Choice::Battle { movement, .. } if *movement == CruiserMove::Left);
+        let script: [&dyn Fn(&Choice) -> bool; 14] = [
+            &is(deploy("0-1", Side::Front, 1)), // its pivot can only turn itself
+            &is(deploy("1-4", Side::Back, 0)),
+            &is(deploy("0-3", Side::Front, 2)),
+            &on(Seat::A, 1, 0), // flip: 0-1 on its back
+            &is(deploy("1-5", Side::Back, 0)),
+            &is(deploy("0-2", Side::Front, 2)),
+            &on(Seat::B, 0, 1), // hit-fighter: 1-5, soon covered and whole again
+            &is(deploy("2-6", Side::Front, 0)),
+            &on(Seat::A, 2, 0), // pivot: 0-3, covered
+            &is(deploy("0-8", Side::Front, 4)),
+            &on(Seat::B, 0, 2), // hit-fighter: the screens of 2-6
+            &on(Seat::A, 4, 0), // hit-fighter: 0-8 itself
+            &is(deploy("0-7", Side::Front, 3)),
+            &moves_left, // both hands are empty
+        ];
+        for (step, wanted) in script.into_iter().enumerate() {
+            let choice = state.choices(&game).iter().find(|choice| wanted(choice));
+            let choice = choice.unwrap_or_else(|| panic!("step {step}: {:?}", state.decision()));
+            state.apply(&game, choice, &mut painter).expect("legal");
+        }
+        painter.drawn
+    }
+
+    #[test]
+    fn a_position_reads_as_it_lies_on_the_table() {
+        let [drawn, _] = painted();
+        assert_eq!(drawn, PICTURE, "\n{drawn}");
+    }
 
     #[test]
     fn with_little_room_the_topmost_cards_and_their_heights_are_drawn() {
-        let cards = read_cards(CARDS).expect("cards");
-        let mut drawn = Vec::new();
-        positions(&cards, 85, |table| {
-            drawn.push(table.draw_within(80, 9).join("\n"))
-        });
-        assert_eq!(format!("{}\n", drawn[6]), SMALL, "\n{}", drawn[6]);
+        let [_, drawn] = painted();
+        assert_eq!(drawn, SMALL, "\n{drawn}");
     }
 
-    const SMALL: &str = "\
-│▲▲           [D]          [D]          [D]         │▲▲
-│△ Pi                                               │▲ Hf
-└0-1↻                                               └0-2
-─────B5─────────B4:A1────────B3:A2────────B2:A3────────B1:A4──────────A5─────
-                          ┌0-3 s1                   ┌0-7■
-                          │▲△△ S2                   │▲△
-                          │Fl                       │·
-              [D]         │+2 below     [D]         │+2 below     [D]
+    const PICTURE: &str = "              \
+              [D]          [D]          [D]          [D]         │·
+              [ ]          [ ]          [ ]          [ ]         │(▲▲)
+              [ ]          [ ]          [ ]          [ ]         ├1-4■
+              [ ]                       [ ]                      │·
+                                                                 │(▲▲)
+                                                                 ├1-5■
+                                                                 │▲▲ Pi
+                                                                 │▲▲▲▲ S3
+                                                                 └2-6 s1
+                                                                  [ ]
+─────A1─────────B5:A2────────B4:A3────────B3:A4────────B2:A5──────────B1─────
+                           [ ]
+                           [ ]
+              [ ]         *0-2          [ ]
+              [ ]         │▲ Hf         [ ]
+              [ ]         │▲▲           [ ]          [ ]
+             ┌0-1■↻       ├0-3↻        ┌0-7         ┌0-8
+ [ ]         │·           │(Fl)        │9▲S2S3Ff    │Hf
+ [D]         │▲▲          │▲▲▲ S2      │·           │▲△ Hf
+";
+
+    const SMALL: &str = "              \
+              [D]          [D]          [D]          [D]         │+2 below
+                                                                 │▲▲ Pi
+                                                                 │▲▲▲▲ S3
+                                                                 └2-6 s1
+─────A1─────────B5:A2────────B4:A3────────B3:A4────────B2:A5──────────B1─────
+                          *0-2
+             ┌0-1■↻       │▲ Hf        ┌0-7         ┌0-8
+             │·           │▲▲          │9▲S2S3Ff    │Hf
+ [D]         │▲▲          │+1 below    │·           │▲△ Hf
 ";
 }

@@ -168,3 +168,14 @@ fn what_cannot_be_played_is_refused_in_words() {
     desk.gt("play red-swarm cartwheel --games 0")
         .fails_with("--games");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_transcript_to_a_device_leaves_the_device_in_its_place() {
+    use std::os::unix::fs::FileTypeExt;
+    let desk = Desk::new();
+    desk.gt("play red-swarm cartwheel --quiet --transcript /dev/null")
+        .exits(0);
+    let device = std::fs::metadata("/dev/null").expect("a device");
+    assert!(device.file_type().is_char_device());
+}
