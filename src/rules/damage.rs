@@ -1,6 +1,6 @@
 //! What do markers do to a card (section 5; force field and screens: section 6)?
 
-use super::game::Game;
+use super::game::{Face, Game};
 use super::play::Play;
 use super::{Croupier, Placed, Seat, State};
 
@@ -8,34 +8,46 @@ impl Placed {
     /// The card takes this damage at one time. How much of it is left over, and is the card
     /// destroyed?
     ///
-    /// A force field lets 1 through and absorbs the rest, also when that 1 destroys the card [R7].
-    /// Screens come first, also behind a force field [R8]; then the fighters of the uppermost
-    /// half, then those of the other [R4]. A card without any fighter has one hull point [R5].
+    /// A force field lets 1 through and absorbs the rest, also when that 1 destroys the card (ruling R7).
+    /// Screens come first, also behind a force field (ruling R8); then the fighters of the uppermost
+    /// half, then those of the other (ruling R4). A card without any fighter has one hull point (ruling R5).
     #[inline]
     pub(super) fn take_damage(&mut self, game: &Game, markers: u8) -> (u8, bool) {
         let face = self.face(game);
-        let (mut markers, absorbed) = match face.force_field {
-            true => (markers.min(1), true),
-            false => (markers, false),
+        let taken = if face.force_field {
+            markers.min(1)
+        } else {
+            markers
         };
-        let halves = [self.top(), self.bottom()];
-        for half in halves {
-            let taken = markers.min(face.screens[half] - self.screens_at(half));
-            self.screened(half, taken);
-            markers -= taken;
+        let hits = taken - self.put_on_screens(face, taken);
+        let hull = (self.undamaged(game, 0) + self.undamaged(game, 1)).max(1);
+        if hits < hull {
+            self.put_on_fighters(game, hits);
+            return (0, false);
         }
-        let mut whole = 0;
-        for half in halves {
-            let undamaged = self.undamaged(game, half);
-            let taken = markers.min(undamaged);
-            self.damaged(half, taken);
-            markers -= taken;
-            whole += undamaged - taken;
+        (if face.force_field { 0 } else { hits - hull }, true)
+    }
+
+    /// How many of these markers do the screens take, the uppermost half's first?
+    #[inline]
+    fn put_on_screens(&mut self, face: &Face, markers: u8) -> u8 {
+        let mut put = 0;
+        for half in [self.top(), self.bottom()] {
+            let free = face.screens[half] - self.screens_at(half);
+            let here = free.min(markers - put);
+            self.screened(half, here);
+            put += here;
         }
-        let hull_hit = face.all_fighters() == 0 && markers > 0;
-        markers -= u8::from(hull_hit);
-        let destroyed = hull_hit || (face.all_fighters() > 0 && whole == 0);
-        (if absorbed { 0 } else { markers }, destroyed)
+        put
+    }
+
+    /// Puts markers on the fighters, of which there are enough, the uppermost half's first.
+    #[inline]
+    fn put_on_fighters(&mut self, game: &Game, markers: u8) {
+        let (top, bottom) = (self.top(), self.bottom());
+        let on_top = markers.min(self.undamaged(game, top));
+        self.damaged(top, on_top);
+        self.damaged(bottom, markers - on_top);
     }
 }
 
@@ -62,14 +74,16 @@ impl State {
                 return losses;
             }
             let mut card = *card;
-            let whole = card.undamaged(game, 0) + card.undamaged(game, 1);
+            let whole = |card: &Placed| card.undamaged(game, 0) + card.undamaged(game, 1);
+            let before = whole(&card);
             let (left, destroyed) = card.take_damage(game, markers);
-            markers = left;
-            losses.fighters += whole - card.undamaged(game, 0) - card.undamaged(game, 1);
-            losses.cards += u8::from(destroyed);
             if !destroyed {
+                losses.fighters += before - whole(&card);
                 return losses;
             }
+            losses.fighters += before;
+            losses.cards += 1;
+            markers = left;
         }
         losses.armour = markers;
         losses

@@ -5,7 +5,7 @@ use super::reveal::half_of;
 use super::{Croupier, Event, Seat, Target};
 use crate::cards::Effect;
 
-/// Effects resolved in one chain before the rest is lost [R9].
+/// Effects resolved in one chain before the rest is lost (ruling R9).
 pub const CHAIN_LIMIT: u8 = 100;
 
 impl<C: Croupier> Play<'_, C> {

@@ -87,12 +87,6 @@ impl Face {
             self.symbols[4 * h + i] = Some(*effect);
         }
     }
-
-    /// Fighters of both halves.
-    #[inline]
-    pub fn all_fighters(&self) -> u8 {
-        self.fighters[0] + self.fighters[1]
-    }
 }
 
 /// One player's board as the engine reads it.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::state::Stage;
 use super::{Seat, State};
 
-/// A game still going after so many rounds is ended and scored [R11].
+/// A game still going after so many rounds is ended and scored (ruling R11).
 pub const MOST_ROUNDS: u8 = 100;
 
 /// What decided a game.
@@ -16,7 +16,7 @@ pub enum WonBy {
     Armour,
     /// More squadron cards, at equal armour.
     Cards,
-    /// Nothing: a draw [R10].
+    /// Nothing: a draw (ruling R10).
     Draw,
 }
 
@@ -27,7 +27,7 @@ pub struct Outcome {
     pub winner: Option<Seat>,
     /// What decided.
     pub by: WonBy,
-    /// Ended by the number of rounds, with both cruisers afloat [R11].
+    /// Ended by the number of rounds, with both cruisers afloat (ruling R11).
     pub adjudicated: bool,
 }
 

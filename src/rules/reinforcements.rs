@@ -47,7 +47,7 @@ impl<C: Croupier> Play<'_, C> {
     }
 
     /// The top card of a player's pile. An empty pile is refilled with the discard first; with
-    /// both empty there is nothing to draw [R3].
+    /// both empty there is nothing to draw (ruling R3).
     #[inline]
     pub fn draw(&mut self, seat: Seat) -> Option<CardIndex> {
         let pile = self.game.pile_of(seat);

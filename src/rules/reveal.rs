@@ -134,7 +134,7 @@ impl<C: Croupier> Play<'_, C> {
         true
     }
 
-    /// Every effect that waits at the limit of a chain is lost [R9].
+    /// Every effect that waits at the limit of a chain is lost (ruling R9).
     fn lose_all_waiting(&mut self) {
         for seat in Seat::BOTH {
             for stack in &mut self.state.stacks[seat] {

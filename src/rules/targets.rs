@@ -40,7 +40,7 @@ impl State {
         let here = 1 << sector;
         match effect {
             Effect::LateralMove => (here << 1 | here >> 1) & room,
-            Effect::FreeMove => room | here, // [R6]
+            Effect::FreeMove => room | here, // (ruling R6)
             _ => here,
         }
     }

@@ -62,7 +62,7 @@ impl<'a> View<'a> {
         self.state.pile(pile).len()
     }
 
-    /// A discard, face up [R12].
+    /// A discard, face up (ruling R12).
     pub fn discard(&self, pile: Seat) -> CardBits {
         self.state.discard(pile)
     }
