@@ -26,11 +26,10 @@ impl Played {
         let shuffler = SeededShuffler::new(seed);
         let mut scribe = Scribe::new(seating.header.clone(), shuffler, write);
         let (end, choices) = play(&seating, &mut rng, &mut scribe);
-        drop(scribe);
         Played {
             seating,
             choices,
-            lines: lines.into_inner(),
+            lines: lines.take(),
             end,
         }
     }

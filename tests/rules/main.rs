@@ -1,27 +1,31 @@
 //! Does the engine keep the rules? One file a topic; sections and rulings are those of
 //! `docs/rules.md`.
 
+// What the tests are made with.
+mod games;
+#[path = "../naive/mod.rs"]
+mod naive;
 mod scene;
 mod worlds;
 
+// The rules, topic by topic.
 mod battle;
 mod chains;
-mod corruption;
-mod counts;
-mod cross_check;
 mod damage;
 mod deployment;
 mod effects;
 mod examples;
-mod games;
 mod markers;
-#[path = "../naive/mod.rs"]
-mod naive;
 mod order;
 mod outcome;
-mod playthroughs;
 mod reinforcements;
-mod same_game;
 mod triggers;
 mod views;
+
+// Whole games.
+mod corruption;
+mod counts;
+mod cross_check;
+mod playthroughs;
+mod same_game;
 mod walk;

@@ -34,18 +34,15 @@ fn one_card_is_drawn_for_each_visible_draw_symbol() {
 
 #[test]
 fn a_symbol_is_visible_again_when_its_slot_is_free_again() {
-    let mut scene = Table::with_tools(&EIGHT)
-        .boards("D o o o oo", "o o o o o")
-        .shuffles(&["0-1 0-95"])
-        .start();
-    scene.a("0-1 at 0").finish_round();
-    assert_eq!(scene.hand(A), "");
-    let drawn: Vec<_> = scene
-        .lines("reinforce")
-        .iter()
-        .map(|line| line["drawn"].clone())
-        .collect();
-    assert_eq!(drawn, [json!(["0-1"]), json!([]), json!([]), json!([])]);
+    for (target, drawn) in [("0:0-1", 2), ("0:0-95", 1)] {
+        let mut scene = Table::with_tools(&EIGHT)
+            .boards("D D o o o", "o o o o o")
+            .shuffles(&["0-1 0-95"])
+            .start();
+        scene.a("0-1 at 0").a("0-95 at 2");
+        scene.a(&format!("destroy {target}")).finish_round();
+        assert_eq!(scene.state.hand(A).len(), drawn, "{target} destroyed");
+    }
 }
 
 #[test]
