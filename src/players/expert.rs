@@ -40,7 +40,7 @@ impl Default for Habits {
     fn default() -> Self {
         Habits {
             candidates: 16,
-            width: 8,
+            width: 4,
             battles: 2,
             sure: 6.0,
         }
