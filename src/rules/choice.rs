@@ -169,12 +169,33 @@ pub struct Choices<'a> {
 enum Kind {
     /// The game is over.
     None,
-    /// Whose turn it is, and how many cards of each level are in their hand.
-    Deployment(Seat, [usize; 4]),
+    /// Whose turn it is, and what their hand offers.
+    Deployment(Seat, Hand),
     /// The symbols of the newest group.
     Effect(u8),
     /// The moves of the cruiser, the orders of the combats.
     Battle,
+}
+
+/// How many cards of a hand can be played where.
+#[derive(Clone, Copy, Debug)]
+struct Hand {
+    /// Fronts that can be played at each level.
+    fronts: [usize; 4],
+    /// Cards, each of which can be played as a back.
+    backs: usize,
+}
+
+impl Hand {
+    #[inline]
+    fn new(state: &State, game: &Game, seat: Seat) -> Hand {
+        let of_level = |level| (state.hands[seat] & game.of_level(level)).len();
+        let [zero, one, two, three] = [0, 1, 2, 3].map(of_level);
+        Hand {
+            fronts: [zero, zero + one, zero + two, zero + three],
+            backs: zero + one + two + three,
+        }
+    }
 }
 
 impl<'a> Choices<'a> {
@@ -183,8 +204,7 @@ impl<'a> Choices<'a> {
         let kind = match state.decision() {
             None => Kind::None,
             Some(Decision::Deployment(seat)) => {
-                let of_level = |level| (state.hands[seat] & game.of_level(level as u8)).len();
-                Kind::Deployment(seat, std::array::from_fn(of_level))
+                Kind::Deployment(seat, Hand::new(state, game, seat))
             }
             Some(Decision::Effect(_)) => Kind::Effect(state.candidates(game)),
             Some(Decision::Battle(_)) => Kind::Battle,
@@ -239,23 +259,17 @@ impl<'a> Choices<'a> {
         (0..self.len()).filter_map(move |n| self.nth(n))
     }
 
-    /// How many fronts and backs of a hand, counted by level, can be played in a sector.
+    /// How many fronts and backs of a hand can be played in a sector. Sectors differ, so no branch
+    /// depends on which is full.
     #[inline]
-    fn deployments(&self, seat: Seat, hand: [usize; 4], sector: usize) -> [usize; 2] {
+    fn deployments(&self, seat: Seat, hand: Hand, sector: usize) -> [usize; 2] {
         let level = self.state.height(seat, sector);
-        if level >= self.game.slots(seat, sector) {
-            return [0, 0];
-        }
-        let of_this_level = if level == 0 {
-            0
-        } else {
-            hand[level as usize % 4]
-        };
-        [hand[0] + of_this_level, hand.iter().sum()]
+        let room = usize::from(level < self.game.slots(seat, sector));
+        [hand.fronts[level as usize % 4] * room, hand.backs * room]
     }
 
     #[inline]
-    fn nth_deployment(&self, seat: Seat, hand: [usize; 4], mut n: usize) -> Option<Choice> {
+    fn nth_deployment(&self, seat: Seat, hand: Hand, mut n: usize) -> Option<Choice> {
         for sector in 0..SECTORS {
             let [fronts, backs] = self.deployments(seat, hand, sector);
             if n >= fronts + backs {

@@ -125,15 +125,13 @@ impl Placed {
     /// The newest group that waits on this card, if any, and its symbols.
     #[inline]
     pub(super) fn newest_group(&self) -> Option<(u8, u8)> {
-        let [upper, lower] = SYMBOLS.map(|symbols| self.waiting & symbols);
-        match (upper != 0, lower != 0) {
-            (false, false) => None,
-            (true, false) => Some((self.group[0], upper)),
-            (false, true) => Some((self.group[1], lower)),
-            (true, true) if self.group[0] == self.group[1] => Some((self.group[0], self.waiting)),
-            (true, true) if self.group[0] > self.group[1] => Some((self.group[0], upper)),
-            (true, true) => Some((self.group[1], lower)),
-        }
+        let waiting = SYMBOLS.map(|symbols| self.waiting & symbols);
+        // Groups count from 1 here, so that 0 is none.
+        let group = |half: usize| u8::from(waiting[half] != 0) * (self.group[half] + 1);
+        let groups = [group(0), group(1)];
+        let newest = groups[0].max(groups[1]);
+        let part = |half: usize| waiting[half] * u8::from(groups[half] == newest);
+        (newest > 0).then(|| (newest - 1, part(0) | part(1)))
     }
 
     #[inline]
