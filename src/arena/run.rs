@@ -13,7 +13,7 @@ use crate::rules::Seat;
 
 /// Pairs that a thread plays in one go: enough to forget the cost of handing them over, few enough
 /// that a stop loses little.
-const CHUNK: u64 = 8;
+const CHUNK: u64 = 1;
 
 /// Both games of a pair as seat 0 saw them: the one it began, and the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
