@@ -11,9 +11,14 @@ use super::tally::{self, Tally};
 use crate::players::AnyPlayer;
 use crate::rules::Seat;
 
-/// Pairs that a thread plays in one go: enough to forget the cost of handing them over, few enough
-/// that a stop loses little.
-const CHUNK: u64 = 1;
+/// Pairs that a thread plays in one go. One, so that a killed process loses little; but random games
+/// are shorter than it takes to hand them over one by one.
+fn chunk(players: &[AnyPlayer; 2]) -> u64 {
+    match players {
+        [AnyPlayer::Random, AnyPlayer::Random] => 8,
+        _ => 1,
+    }
+}
 
 /// Both games of a pair as seat 0 saw them: the one it began, and the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,6 +132,8 @@ struct Work<'a> {
     /// Pairs that were played before, and pairs in all.
     played: u64,
     pairs: u64,
+    /// Pairs that a thread plays in one go.
+    chunk: u64,
 }
 
 impl<'a> Work<'a> {
@@ -143,6 +150,7 @@ impl<'a> Work<'a> {
                 Decision::Undecided => plan.pairs,
                 _ => played,
             },
+            chunk: chunk(&plan.players),
         }
     }
 
@@ -156,9 +164,9 @@ impl<'a> Work<'a> {
     ) -> Result<bool, E> {
         let begin = match self.plan.transcript_every {
             Some(_) => 0,
-            None => self.played / CHUNK,
+            None => self.played / self.chunk,
         };
-        let chunks = self.pairs.div_ceil(CHUNK).saturating_sub(begin);
+        let chunks = self.pairs.div_ceil(self.chunk).saturating_sub(begin);
         let mut ended = Ok(chunks == 0);
         in_order(
             threads,
@@ -207,9 +215,9 @@ impl<'a> Work<'a> {
 
     /// The pairs of a chunk, up to the first that was not begun because of a stop.
     fn play_chunk(&self, chunk: u64, stop: &AtomicBool) -> Chunk {
-        let from = chunk * CHUNK;
+        let from = chunk * self.chunk;
         let mut pairs = Vec::new();
-        for index in from..self.pairs.min(from + CHUNK) {
+        for index in from..self.pairs.min(from + self.chunk) {
             if stop.load(Ordering::Relaxed) {
                 return Chunk {
                     pairs,
