@@ -12,12 +12,11 @@ use guerre_totale::arena::tally::Tally;
 use guerre_totale::arena::{Contest, Matchup};
 use guerre_totale::decks::{Deck, resolve};
 use guerre_totale::players::AnyPlayer;
-use guerre_totale::text::one_line;
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
 use super::matches::{
-    DEFAULT_PLAYER, Matches, RunArgs, interrupted, interval_text, note, pairs, percent,
+    DEFAULT_PLAYER, Matches, RunArgs, interrupted, interval_text, labels, note, pairs, percent,
     reference_decks, signed, some_games,
 };
 use super::out::{Out, Paint};
@@ -158,6 +157,8 @@ impl Compare {
 /// One deck of the field.
 struct Standing {
     name: String,
+    /// The name in tables, which no other deck has.
+    label: String,
     /// Undefined before its first game.
     rating: Option<Rating>,
     tally: Tally,
@@ -195,6 +196,7 @@ impl Field {
             .map(|a| order.iter().map(|b| tallies[*a][*b].score()).collect())
             .collect();
         let shares = shares(&matrix);
+        let labels = labels(decks);
         let standing = |(place, deck): (usize, &usize)| {
             let mut tally = Tally::default();
             tallies[*deck]
@@ -202,6 +204,7 @@ impl Field {
                 .for_each(|against| tally.merge(against));
             Standing {
                 name: decks[*deck].name().to_owned(),
+                label: labels[*deck].clone(),
                 rating: (tally.games() > 0).then_some(ratings[*deck]),
                 tally,
                 share: shares.as_ref().map(|shares| shares[place]),
@@ -223,7 +226,7 @@ impl Field {
                 .map(|rating| rating.interval.map(signed).join(" … "));
             vec![
                 right((place + 1).to_string()),
-                Cell::new(one_line(&deck.name)),
+                Cell::new(&deck.label),
                 right(rating.unwrap_or_else(dash)),
                 right(interval.unwrap_or_else(dash)),
                 right(percent(deck.tally.score())),
@@ -244,28 +247,27 @@ impl Field {
         Ok(())
     }
 
-    /// Columns are numbers, so that a dozen decks fit.
+    /// Columns are numbers, so that a dozen decks fit; of more, so many at a time.
     fn cross_table(&self, out: &mut Out) -> Result<(), Failure> {
-        let numbers: Vec<String> = (1..=self.decks.len()).map(|n| n.to_string()).collect();
-        let mut header = vec!["", "Deck"];
-        header.extend(numbers.iter().map(String::as_str));
-        let score = |score: &Option<f64>| {
-            let text = score.map_or("–".to_owned(), |score| format!("{:.0}", 100.0 * score));
-            let cell = match score {
-                Some(score) if *score > 0.55 => Paint::Good.cell(text),
-                Some(score) if *score < 0.45 => Paint::Bad.cell(text),
-                _ => Cell::new(text),
+        let short = |deck: &Standing| -> String { deck.label.chars().take(16).collect() };
+        let names: Vec<String> = self.decks.iter().map(short).collect();
+        let widest = names.iter().map(|name| name.chars().count()).max();
+        let left = out.width().saturating_sub(widest.unwrap_or(0) + 6);
+        let columns: Vec<usize> = (0..self.decks.len()).collect();
+        for (block, columns) in columns.chunks((left / 5).max(1)).enumerate() {
+            if block > 0 {
+                writeln!(out)?;
+            }
+            let numbers: Vec<String> = columns.iter().map(|n| (n + 1).to_string()).collect();
+            let mut header = vec!["", "Deck"];
+            header.extend(numbers.iter().map(String::as_str));
+            let row = |(place, scores): (usize, &Vec<Option<f64>>)| {
+                let mut cells = vec![Cell::new(place + 1), Cell::new(&names[place])];
+                cells.extend(columns.iter().map(|column| score_cell(scores[*column])));
+                cells
             };
-            cell.set_alignment(CellAlignment::Right)
-        };
-        let rows = self.decks.iter().zip(&self.matrix).enumerate();
-        let row = |(place, (deck, scores)): (usize, (&Standing, &Vec<Option<f64>>))| {
-            let name: String = one_line(&deck.name).chars().take(16).collect();
-            let mut cells = vec![Cell::new(place + 1), Cell::new(name)];
-            cells.extend(scores.iter().map(score));
-            cells
-        };
-        out.table(&header, rows.map(row))?;
+            out.table(&header, self.matrix.iter().enumerate().map(row))?;
+        }
         Ok(())
     }
 
@@ -274,13 +276,13 @@ impl Field {
         let mut parts: Vec<(&str, f64)> = self
             .decks
             .iter()
-            .filter_map(|deck| Some((deck.name.as_str(), deck.share?)))
+            .filter_map(|deck| Some((deck.label.as_str(), deck.share?)))
             .filter(|(_, share)| *share >= 0.005)
             .collect();
         parts.sort_by(|a, b| b.1.total_cmp(&a.1));
         let parts: Vec<String> = parts
             .iter()
-            .map(|(name, share)| format!("{} {:.0} %", one_line(name), 100.0 * share))
+            .map(|(name, share)| format!("{name} {:.0} %", 100.0 * share))
             .collect();
         match parts.is_empty() {
             true => {
@@ -329,6 +331,16 @@ impl Field {
         out.csv(&header, self.decks.iter().zip(&self.matrix).map(row))?;
         Ok(())
     }
+}
+
+fn score_cell(score: Option<f64>) -> Cell {
+    let text = score.map_or("–".to_owned(), |score| format!("{:.0}", 100.0 * score));
+    let cell = match score {
+        Some(score) if score > 0.55 => Paint::Good.cell(text),
+        Some(score) if score < 0.45 => Paint::Bad.cell(text),
+        _ => Cell::new(text),
+    };
+    cell.set_alignment(CellAlignment::Right)
 }
 
 /// The mix that no deck beats, if every match-up was played.

@@ -1,5 +1,6 @@
 //! How do `simulate` and `compare` play their match-ups?
 
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write, stderr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ use guerre_totale::cards::{write_cards, write_cruisers};
 use guerre_totale::decks::{Deck, DeckList, builtins};
 use guerre_totale::files::Draft;
 use guerre_totale::players::AnyPlayer;
-use guerre_totale::text::{clip, fingerprint};
+use guerre_totale::text::{clip, fingerprint, one_line};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Failure;
@@ -96,6 +97,21 @@ pub fn interrupted(complete: bool, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What people see of the decks: their names, of which a repeated one gets a number.
+pub fn labels<'a>(decks: impl IntoIterator<Item = &'a Deck>) -> Vec<String> {
+    let mut times = BTreeMap::new();
+    let mut label = |deck: &'a Deck| {
+        let name = one_line(deck.name());
+        let time = times.entry(name.clone()).or_insert(0);
+        *time += 1;
+        match time {
+            1 => name,
+            n => format!("{name} ({n})"),
+        }
+    };
+    decks.into_iter().map(&mut label).collect()
+}
+
 /// `+12`, `-7`, and `+0` for all that rounds to nothing.
 pub fn signed(value: f64) -> String {
     format!("{:+.0}", value.round() + 0.0)
@@ -161,6 +177,10 @@ impl RunArgs {
         let batch = batch?;
         if let Some(draft) = transcript {
             draft.put_in_place()?;
+        }
+        if let (false, Some(path)) = (batch.complete, self.save.as_ref().or(self.resume.as_ref())) {
+            let path = path.display();
+            note(&format!("go on with the same command and --resume {path}"));
         }
         Ok(batch)
     }

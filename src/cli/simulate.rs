@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
 use super::matches::{
-    DEFAULT_PLAYER, Matches, RunArgs, interrupted, interval_text, note, pairs, percent,
+    DEFAULT_PLAYER, Matches, RunArgs, interrupted, interval_text, labels, note, pairs, percent,
     reference_decks, signed, some_games,
 };
 use super::out::{Out, Paint};
@@ -301,14 +301,13 @@ impl Report<'_> {
     }
 
     fn table(&self, out: &mut Out) -> Result<(), Failure> {
-        let [player, opponent] = self.players.map(|player| player.to_string());
-        writeln!(
-            out,
-            "{} ({}), played by {player} against {opponent}, seed {}",
-            out.paint(one_line(self.deck.name()), Paint::Strong),
+        let [player, opponent] = self.players;
+        out.paragraph(&format!(
+            "{} on {}, played by {player} against {opponent}, seed {}",
+            self.deck.name(),
             self.deck.cruiser().id,
             self.seed
-        )?;
+        ))?;
         interrupted(self.results.complete, out)?;
         writeln!(out)?;
         let mut header = vec![
@@ -318,9 +317,10 @@ impl Report<'_> {
         if adjudicated {
             header.push("Adjud.");
         }
-        let mut rows: Vec<Vec<Cell>> = self
-            .matchups()
-            .map(|(deck, matchup)| row(deck.name(), matchup, self.verdict(deck, matchup)))
+        let mut rows: Vec<Vec<Cell>> = labels(self.opponents)
+            .into_iter()
+            .zip(self.matchups())
+            .map(|(label, (deck, matchup))| row(&label, matchup, self.verdict(deck, matchup)))
             .collect();
         rows.push(row("overall", &self.overall(), Cell::new("")));
         if adjudicated {
@@ -375,8 +375,6 @@ impl Report<'_> {
     /// What can be concluded, and what not.
     fn conclusion(&self) -> String {
         let name = one_line(self.deck.name());
-        let games = self.results.matchups.iter().map(|m| m.tally.games());
-        let games = games.max().unwrap_or(0);
         let [better, worse] = match self.sprt.map(|sprt| sprt.elos()) {
             Some([elo0, elo1]) if elo0 != -elo1 => [
                 format!("{name} is nearer to {elo1:+} than to {elo0:+} Elo against"),
@@ -392,7 +390,7 @@ impl Report<'_> {
             (Standing::Worse, worse),
             (
                 Standing::Open,
-                format!("{games} games are too few to tell against"),
+                "These games are too few to tell against".to_owned(),
             ),
             (
                 Standing::Same,
@@ -413,15 +411,22 @@ impl Report<'_> {
                 "{adjudicated} games were still going after {MOST_ROUNDS} rounds and were adjudicated."
             ));
         }
-        text.push(self.certainty());
+        let sure = [Standing::Better, Standing::Worse];
+        if sure
+            .iter()
+            .any(|sure| !self.opponents_that_are(*sure).is_empty())
+        {
+            text.push(self.certainty());
+        }
         text.push("Other players may do better with either deck.".to_owned());
         text.join(" ")
     }
 
     fn opponents_that_are(&self, wanted: Standing) -> Vec<String> {
-        self.matchups()
-            .filter(|(deck, matchup)| self.standing(deck, matchup) == wanted)
-            .map(|(deck, _)| one_line(deck.name()))
+        let labelled = labels(self.opponents).into_iter().zip(self.matchups());
+        labelled
+            .filter(|(_, (deck, matchup))| self.standing(deck, matchup) == wanted)
+            .map(|(label, _)| label)
             .collect()
     }
 
@@ -460,12 +465,12 @@ fn right(text: String) -> Cell {
     Cell::new(text).set_alignment(CellAlignment::Right)
 }
 
-fn row(name: &str, matchup: &Matchup, verdict: Cell) -> Vec<Cell> {
+fn row(label: &str, matchup: &Matchup, verdict: Cell) -> Vec<Cell> {
     let tally = &matchup.tally;
     let dash = || "–".to_owned();
     let rounds = tally.rounds_mean().map(|rounds| format!("{rounds:.1}"));
     vec![
-        Cell::new(one_line(name)),
+        Cell::new(label),
         right(tally.games().to_string()),
         right(percent(tally.score())),
         right(interval_text(tally)),
