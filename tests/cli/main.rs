@@ -3,6 +3,7 @@
 //! Every test runs `gt` in a fresh directory.
 
 mod cards;
+mod compare;
 mod cruisers;
 mod deck;
 mod gt;
@@ -10,4 +11,6 @@ mod output;
 mod properties;
 mod reading;
 mod readme;
+mod runs;
+mod simulate;
 mod validate;
