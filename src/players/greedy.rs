@@ -16,16 +16,9 @@ pub struct Greedy {
 
 impl Player for Greedy {
     fn choose(&self, view: &View, rng: &mut Rng) -> Choice {
-        let game = view.game();
         let guess = view.deal(rng);
-        let spare = least_worth(game, view.hand());
         let mut best = (f32::NEG_INFINITY, Choice::Pass);
-        for choice in own_board_first(&guess, view) {
-            // All backs look the same: only the card that will be missed least goes down as one.
-            if matches!(choice, Choice::Deploy { card, side: Side::Back, .. } if Some(card) != spare)
-            {
-                continue;
-            }
+        for choice in sensible(view, &guess) {
             let value = self.value(view, &guess, choice, rng);
             if value > best.0 {
                 best = (value, choice);
@@ -33,6 +26,28 @@ impl Player for Greedy {
         }
         best.1
     }
+}
+
+/// The choices of a player, less those that are as good as another: all backs look the same, so only
+/// the card that will be missed least goes down as one.
+///
+/// Those on the player's own board come before those on the other one. The rules list seat 0's board
+/// first: where the first of equals is taken, one seat would play otherwise than the other.
+pub(super) fn sensible<'a>(
+    view: &View<'a>,
+    guess: &'a State,
+) -> impl Iterator<Item = Choice> + use<'a> {
+    let (game, seat) = (view.game(), view.seat());
+    let spare = least_worth(game, view.hand());
+    let needless = move |choice: &Choice| matches!(choice, Choice::Deploy { card, side: Side::Back, .. } if Some(*card) != spare);
+    let abroad = move |choice: &Choice| matches!(choice, Choice::Resolve { target: Some(target), .. } if target.owner != seat);
+    let choices = guess.choices(game);
+    let at_home = choices.iter().filter(move |choice| !abroad(choice));
+    let is_effect = matches!(guess.decision(), Some(Decision::Effect(_)));
+    let far = is_effect.then(|| choices.iter().filter(abroad));
+    at_home
+        .chain(far.into_iter().flatten())
+        .filter(move |choice| !needless(choice))
 }
 
 impl Greedy {
@@ -44,24 +59,6 @@ impl Greedy {
             Err(_) => f32::NEG_INFINITY,
         }
     }
-}
-
-/// The choices, those on the player's own board before those on the other one. The rules list seat 0's
-/// board first: as the first of equals is taken, one seat would play otherwise than the other.
-fn own_board_first<'a>(
-    guess: &'a State,
-    view: &View<'a>,
-) -> impl Iterator<Item = Choice> + use<'a> {
-    let seat = view.seat();
-    let choices = guess.choices(view.game());
-    let abroad = move |choice: &Choice| match choice {
-        Choice::Resolve { target, .. } => target.is_some_and(|target| target.owner != seat),
-        _ => false,
-    };
-    let effect = matches!(guess.decision(), Some(Decision::Effect(_)));
-    let later = effect.then(|| choices.iter().filter(abroad));
-    let first = choices.iter().filter(move |choice| !abroad(choice));
-    first.chain(later.into_iter().flatten())
 }
 
 /// The card of a hand whose front promises least: fighters and symbols, less what its level asks.
