@@ -1,5 +1,7 @@
 //! `gt compare`: a field that adds up.
 
+use std::process::Stdio;
+
 use serde_json::Value;
 
 use crate::gt::{Desk, legal_deck};
@@ -166,5 +168,28 @@ fn help_has_an_example_and_fits() {
         let out = desk.gt(&format!("{command} --help")).exits(0).out;
         assert!(out.contains(&format!("Examples:\n  gt {command}")), "{out}");
         assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
+    }
+}
+
+#[test]
+fn pipes_get_the_result_alone_and_may_be_closed() {
+    let desk = Desk::new();
+    for line in [
+        "simulate red-swarm --player random --games 4",
+        "compare --player random --games 2",
+    ] {
+        let answer = desk.gt(line).exits(0);
+        assert_eq!(answer.err, "");
+        assert!(!answer.out.contains('\x1b'), "{}", answer.out);
+        let mut command = desk.command(&line.split_whitespace().collect::<Vec<_>>());
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop(child.stdout.take());
+        let closed = child.wait_with_output().expect("it ends");
+        assert_eq!(closed.status.code(), Some(0));
+        assert_eq!(closed.stderr, b"");
     }
 }
