@@ -18,15 +18,22 @@ pub struct FileError {
 }
 
 impl FileError {
-    fn new(path: &Path, why: impl Into<String>) -> Self {
+    pub(crate) fn new(path: &Path, why: impl Into<String>) -> Self {
         FileError {
             path: path.into(),
             why: why.into(),
         }
     }
 
-    fn io(path: &Path, error: &io::Error) -> Self {
+    pub(crate) fn io(path: &Path, error: &io::Error) -> Self {
         Self::new(path, in_words(error))
+    }
+
+    pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::NotFound => FileError::new(path, "its folder does not exist"),
+            _ => FileError::io(path, error),
+        }
     }
 }
 
@@ -118,7 +125,7 @@ impl Draft {
     /// Begins a file for this path; nothing there changes yet.
     pub fn new(path: &Path) -> Result<Draft, FileError> {
         let place = fs::canonicalize(path).unwrap_or_else(|_| path.into());
-        let unwritable = |error| unwritable(path, &error);
+        let unwritable = |error| FileError::unwritable(path, &error);
         let to = match fs::metadata(&place) {
             Ok(meta) if meta.is_dir() => {
                 return Err(FileError::new(path, "a directory; expected a file"));
@@ -142,7 +149,7 @@ impl Draft {
             DraftTo::File(file, _) => file.write_all(bytes),
             DraftTo::Device(device) => device.write_all(bytes),
         };
-        written.map_err(|error| unwritable(&self.path, &error))
+        written.map_err(|error| FileError::unwritable(&self.path, &error))
     }
 
     /// The file is complete.
@@ -162,7 +169,7 @@ impl Draft {
                 }
             }
         };
-        put().map_err(|error| unwritable(&path, &error))
+        put().map_err(|error| FileError::unwritable(&path, &error))
     }
 }
 
@@ -175,14 +182,7 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
         file.persist_noclobber(path)?;
         Ok(())
     };
-    write().map_err(|error| unwritable(path, &error))
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> FileError {
-    match error.kind() {
-        io::ErrorKind::NotFound => FileError::new(path, "its folder does not exist"),
-        _ => FileError::io(path, error),
-    }
+    write().map_err(|error| FileError::unwritable(path, &error))
 }
 
 /// A temporary file in the same directory, with the permissions that any new file gets.

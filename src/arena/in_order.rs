@@ -16,22 +16,32 @@ pub(super) fn in_order<T: Send>(
     work: impl Fn(u64) -> T + Sync,
     mut take: impl FnMut(u64, T) -> ControlFlow<()>,
 ) {
-    if threads <= 1 {
+    let threads = units.min(threads as u64);
+    let alone = |take: &mut dyn FnMut(u64, T) -> ControlFlow<()>| {
         let _ = (0..units).try_for_each(|unit| take(unit, work(unit)));
-        return;
+    };
+    if threads <= 1 {
+        return alone(&mut take);
     }
-    let gate = Gate::new(units, AHEAD * threads as u64);
+    let gate = Gate::new(units, AHEAD * threads);
     thread::scope(|scope| {
         let (send, receive) = mpsc::channel();
-        for _ in 0..threads {
+        let start = |_: &u64| {
             let (send, gate, work) = (send.clone(), &gate, &work);
-            scope.spawn(move || {
+            let worker = move || {
+                // If work panics, its result never comes: nobody may wait for it.
+                let _release = ReleaseOnPanic(gate);
                 while let Some(unit) = gate.claim() {
                     if send.send((unit, work(unit))).is_err() {
                         break;
                     }
                 }
-            });
+            };
+            thread::Builder::new().spawn_scoped(scope, worker).is_ok()
+        };
+        // A system that has no more threads to give does with those it gave.
+        if (0..threads).take_while(start).count() == 0 {
+            return alone(&mut take);
         }
         drop(send);
         // Whatever ends this loop, a panic of `take` included, lets the threads go.
@@ -98,12 +108,29 @@ impl Gate {
     }
 }
 
+impl Gate {
+    /// Nothing more is handed out.
+    fn close(&self) {
+        self.lock().units = 0;
+        self.moved.notify_all();
+    }
+}
+
 struct Release<'a>(&'a Gate);
 
 impl Drop for Release<'_> {
     fn drop(&mut self) {
-        self.0.lock().units = 0;
-        self.0.moved.notify_all();
+        self.0.close();
+    }
+}
+
+struct ReleaseOnPanic<'a>(&'a Gate);
+
+impl Drop for ReleaseOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.close();
+        }
     }
 }
 
@@ -132,6 +159,24 @@ mod tests {
                     .all(|(i, (unit, _))| i as u64 == *unit)
             );
         }
+    }
+
+    #[test]
+    #[should_panic]
+    fn a_panic_of_one_piece_ends_all_instead_of_hanging() {
+        let work = |unit| assert_ne!(unit, 20);
+        in_order(3, u64::MAX, work, |_, ()| ControlFlow::Continue(()));
+    }
+
+    #[test]
+    fn more_threads_than_pieces_are_not_started() {
+        let mut sum = 0;
+        let add = |_, unit| {
+            sum += unit;
+            ControlFlow::Continue(())
+        };
+        in_order(usize::MAX, 3, |unit| unit, add);
+        assert_eq!(sum, 3);
     }
 
     #[test]

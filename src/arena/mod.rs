@@ -16,6 +16,6 @@ pub mod sprt;
 pub mod tally;
 
 pub use contest::{Contest, Played};
-pub use run::{Finished, Matchup, Pair, Plan};
+pub use run::{Batch, Finished, Matchup, Pair, Plan};
 pub use save::{RunHeader, SaveError, Saved};
 pub use seed::PairSeed;

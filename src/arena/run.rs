@@ -11,9 +11,14 @@ use super::tally::{self, Tally};
 use crate::players::AnyPlayer;
 use crate::rules::Seat;
 
-/// Pairs that a thread plays in one go: enough to forget the cost of handing them over, few enough
-/// that a stop loses little.
-const CHUNK: u64 = 8;
+/// Pairs that a thread plays in one go. One, so that a killed process loses little; but random games
+/// are shorter than it takes to hand them over one by one.
+fn chunk(players: &[AnyPlayer; 2]) -> u64 {
+    match players {
+        [AnyPlayer::Random, AnyPlayer::Random] => 8,
+        _ => 1,
+    }
+}
 
 /// Both games of a pair as seat 0 saw them: the one it began, and the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +40,7 @@ pub struct Finished<'a> {
     pub pair: Pair,
     /// The transcript of both games, if it was asked for.
     pub transcript: &'a [u8],
-    /// Was it played before, and only counted now?
+    /// Was it played before, and now again only to be written down?
     pub resumed: bool,
 }
 
@@ -74,106 +79,172 @@ impl Default for Matchup {
     }
 }
 
+/// What came out of a plan.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Batch {
+    /// One result for each match-up; those that were not come to are empty.
+    pub matchups: Vec<Matchup>,
+    /// Was everything played?
+    pub complete: bool,
+}
+
 impl Plan {
-    /// Plays everything, on so many threads, until `stop` says so. The first pairs of a match-up
-    /// may have been played before. Every pair is told to `tell`, in order, before it is counted.
+    /// Plays everything, on so many threads, until `stop` says so. Of each match-up some pairs may
+    /// have been played before; they are played again only to be written down. Every pair is told
+    /// to `tell`, in order, before it is counted.
     ///
-    /// Returns one result for each match-up; those that were not come to are empty. The result does
-    /// not depend on the number of threads.
+    /// The result does not depend on the number of threads.
     pub fn run<E>(
         &self,
         threads: usize,
-        played: &[Vec<Pair>],
+        played: &[Tally],
         stop: &AtomicBool,
         mut tell: impl FnMut(Finished) -> Result<(), E>,
-    ) -> Result<Vec<Matchup>, E> {
-        let mut results = vec![Matchup::default(); self.contests.len()];
-        for (matchup, result) in results.iter_mut().enumerate() {
-            let played = played.get(matchup).map_or(&[][..], |pairs| pairs);
-            let mut error = None;
-            in_order(
-                threads,
-                self.pairs.div_ceil(CHUNK),
-                |chunk| self.play_chunk(matchup, chunk, played, stop),
-                |chunk, pairs| {
-                    for (i, one) in pairs.iter().enumerate() {
-                        let told = tell(Finished {
-                            matchup,
-                            index: chunk * CHUNK + i as u64,
-                            pair: one.pair,
-                            transcript: &one.transcript,
-                            resumed: one.resumed,
-                        });
-                        if let Err(problem) = told {
-                            error = Some(problem);
-                            return ControlFlow::Break(());
-                        }
-                        if self.count(one.pair, result).is_break() {
-                            return ControlFlow::Break(());
-                        }
-                    }
-                    match stop.load(Ordering::Relaxed) {
-                        true => ControlFlow::Break(()),
-                        false => ControlFlow::Continue(()),
-                    }
-                },
-            );
-            if let Some(problem) = error {
-                return Err(problem);
-            }
-            if stop.load(Ordering::Relaxed) {
+    ) -> Result<Batch, E> {
+        let resumed = |matchup: usize| self.matchup(played.get(matchup).copied());
+        let mut matchups: Vec<Matchup> = (0..self.contests.len()).map(resumed).collect();
+        let mut complete = true;
+        for (matchup, result) in matchups.iter_mut().enumerate() {
+            let work = Work::new(self, matchup, result);
+            complete = work.run(threads, stop, result, &mut tell)?;
+            if !complete {
                 break;
             }
         }
-        Ok(results)
+        Ok(Batch { matchups, complete })
+    }
+
+    /// A match-up of which this was played.
+    fn matchup(&self, tally: Option<Tally>) -> Matchup {
+        let tally = tally.unwrap_or_default();
+        let decide = |sprt: Sprt| sprt.decide(&tally.pairs);
+        let verdict = self.sprt.map_or(Decision::Undecided, decide);
+        Matchup { tally, verdict }
+    }
+}
+
+/// One match-up of a plan.
+struct Work<'a> {
+    plan: &'a Plan,
+    matchup: usize,
+    /// How often the same two decks have met before it in the plan.
+    copy: usize,
+    /// Pairs that were played before, and pairs in all.
+    played: u64,
+    pairs: u64,
+    /// Pairs that a thread plays in one go.
+    chunk: u64,
+}
+
+impl<'a> Work<'a> {
+    fn new(plan: &'a Plan, matchup: usize, result: &Matchup) -> Work<'a> {
+        let decks = plan.contests[matchup].fingerprint();
+        let earlier = plan.contests[..matchup].iter();
+        let played = result.tally.pair_count();
+        Work {
+            plan,
+            matchup,
+            copy: earlier.filter(|c| c.fingerprint() == decks).count(),
+            played,
+            pairs: match result.verdict {
+                Decision::Undecided => plan.pairs,
+                _ => played,
+            },
+            chunk: chunk(&plan.players),
+        }
+    }
+
+    /// Plays the match-up; returns whether all of it was played.
+    fn run<E>(
+        &self,
+        threads: usize,
+        stop: &AtomicBool,
+        result: &mut Matchup,
+        tell: &mut impl FnMut(Finished) -> Result<(), E>,
+    ) -> Result<bool, E> {
+        let begin = match self.plan.transcript_every {
+            Some(_) => 0,
+            None => self.played / self.chunk,
+        };
+        let chunks = self.pairs.div_ceil(self.chunk).saturating_sub(begin);
+        let mut ended = Ok(chunks == 0);
+        in_order(
+            threads,
+            chunks,
+            |chunk| self.play_chunk(begin + chunk, stop),
+            |chunk, played: Chunk| {
+                for done in &played.pairs {
+                    if let Err(problem) = tell(self.finished(done)) {
+                        ended = Err(problem);
+                        return ControlFlow::Break(());
+                    }
+                    if done.index >= self.played && self.count(done.pair, result).is_break() {
+                        ended = Ok(true);
+                        return ControlFlow::Break(());
+                    }
+                }
+                ended = Ok(played.whole && chunk + 1 == chunks);
+                match played.whole && !stop.load(Ordering::Relaxed) {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            },
+        );
+        ended
+    }
+
+    fn finished<'d>(&self, done: &'d Done) -> Finished<'d> {
+        Finished {
+            matchup: self.matchup,
+            index: done.index,
+            pair: done.pair,
+            transcript: &done.transcript,
+            resumed: done.index < self.played,
+        }
     }
 
     /// Adds a pair; breaks off when the test has decided.
     fn count(&self, pair: Pair, result: &mut Matchup) -> ControlFlow<()> {
         result.tally.add(pair.first, pair.second);
-        if let Some(sprt) = &self.sprt {
-            result.verdict = sprt.decide(&result.tally.pairs);
-        }
+        *result = self.plan.matchup(Some(result.tally));
         match result.verdict {
             Decision::Undecided => ControlFlow::Continue(()),
             _ => ControlFlow::Break(()),
         }
     }
 
-    /// The pairs of a chunk, up to the first that was not played because of a stop.
-    fn play_chunk(
-        &self,
-        matchup: usize,
-        chunk: u64,
-        played: &[Pair],
-        stop: &AtomicBool,
-    ) -> Vec<Done> {
-        let from = chunk * CHUNK;
-        let to = self.pairs.min(from + CHUNK);
-        let going = |_: &u64| !stop.load(Ordering::Relaxed);
-        (from..to)
-            .take_while(going)
-            .map(|index| self.play_pair(matchup, index, played.get(index as usize)))
-            .collect()
+    /// The pairs of a chunk, up to the first that was not begun because of a stop.
+    fn play_chunk(&self, chunk: u64, stop: &AtomicBool) -> Chunk {
+        let from = chunk * self.chunk;
+        let mut pairs = Vec::new();
+        for index in from..self.pairs.min(from + self.chunk) {
+            if stop.load(Ordering::Relaxed) {
+                return Chunk {
+                    pairs,
+                    whole: false,
+                };
+            }
+            if index >= self.played || self.is_written(index) {
+                pairs.push(self.play_pair(index));
+            }
+        }
+        Chunk { pairs, whole: true }
     }
 
-    fn play_pair(&self, matchup: usize, index: u64, played: Option<&Pair>) -> Done {
-        let written = self
-            .transcript_every
-            .is_some_and(|every| index.is_multiple_of(every.max(1)));
+    /// Is this pair written down?
+    fn is_written(&self, index: u64) -> bool {
+        let every = self.plan.transcript_every;
+        every.is_some_and(|every| index.is_multiple_of(every.max(1)))
+    }
+
+    fn play_pair(&self, index: u64) -> Done {
+        let Plan { players, seed, .. } = self.plan;
+        let contest = &self.plan.contests[self.matchup];
+        let seed = PairSeed::of_copy(*seed, contest, self.copy, index);
+        let players = (&players[0], &players[1]);
         let mut transcript = Vec::new();
-        if let (Some(pair), false) = (played, written) {
-            return Done {
-                pair: *pair,
-                transcript,
-                resumed: true,
-            };
-        }
-        let contest = &self.contests[matchup];
-        let seed = PairSeed::new(self.seed, contest, index);
-        let players = (&self.players[0], &self.players[1]);
         let [first, second] = Seat::BOTH.map(|begins| {
-            let game = match written {
+            let game = match self.is_written(index) {
                 true => contest.record(begins, players, seed, |line| {
                     serde_json::to_writer(&mut transcript, line).expect("memory takes any line");
                     transcript.push(b'\n');
@@ -183,15 +254,22 @@ impl Plan {
             game.for_seat(Seat::A)
         });
         Done {
+            index,
             pair: Pair { first, second },
             transcript,
-            resumed: played.is_some(),
         }
     }
 }
 
+/// Pairs that were played in one go.
+struct Chunk {
+    pairs: Vec<Done>,
+    /// Were all of them played?
+    whole: bool,
+}
+
 struct Done {
+    index: u64,
     pair: Pair,
     transcript: Vec<u8>,
-    resumed: bool,
 }

@@ -16,7 +16,14 @@ pub struct PairSeed(u64);
 impl PairSeed {
     /// The seed of a match-up's `index`th pair.
     pub fn new(master: u64, contest: &Contest, index: u64) -> PairSeed {
-        PairSeed(mix(mix(mix(master) ^ contest.fingerprint()) ^ index))
+        PairSeed::of_copy(master, contest, 0, index)
+    }
+
+    /// The same for the `copy`th time that the same two decks meet in one batch: their games are
+    /// new ones, else they would count twice.
+    pub(super) fn of_copy(master: u64, contest: &Contest, copy: usize, index: u64) -> PairSeed {
+        let decks = (0..copy).fold(contest.fingerprint(), |decks, _| mix(decks));
+        PairSeed(mix(mix(mix(master) ^ decks) ^ index))
     }
 
     /// The shuffles, which both games of a pair share.

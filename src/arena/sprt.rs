@@ -56,6 +56,18 @@ impl Default for Sprt {
     }
 }
 
+impl std::fmt::Display for Sprt {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let Sprt {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+        } = self;
+        write!(f, "{elo0} or {elo1} Elo, errors {alpha} and {beta}")
+    }
+}
+
 impl Sprt {
     /// A test of `elo0` against `elo1`, wrong at most in `alpha` of the cases if `elo0` is true and
     /// in `beta` if `elo1` is.
@@ -73,6 +85,16 @@ impl Sprt {
                 beta,
             })
         }
+    }
+
+    /// The two hypotheses, in Elo.
+    pub fn elos(&self) -> [f64; 2] {
+        [self.elo0, self.elo1]
+    }
+
+    /// How often it may be wrong, whichever hypothesis is true.
+    pub fn error(&self) -> f64 {
+        self.alpha.max(self.beta)
     }
 
     /// Wald's bounds: at or below the lower one `elo0` is accepted, at or above the upper one `elo1`.

@@ -166,6 +166,11 @@ impl Tally {
         self.first.plus(self.second)
     }
 
+    /// The number of pairs.
+    pub fn pair_count(&self) -> u64 {
+        self.pairs.iter().fold(0, |sum, &n| sum.saturating_add(n))
+    }
+
     /// The number of games.
     pub fn games(&self) -> u64 {
         self.record().games()

@@ -12,13 +12,12 @@ use guerre_totale::arena::tally::Tally;
 use guerre_totale::arena::{Contest, Matchup};
 use guerre_totale::decks::{Deck, resolve};
 use guerre_totale::players::AnyPlayer;
-use guerre_totale::text::one_line;
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
 use super::matches::{
-    DEFAULT_PLAYER, Matches, RunArgs, even_games, interrupted, interval_text, pairs, percent,
-    reference_decks,
+    DEFAULT_PLAYER, Matches, RunArgs, interrupted, interval_text, labels, note, pairs, percent,
+    reference_decks, signed, some_games,
 };
 use super::out::{Out, Paint};
 use super::{Answer, Failure};
@@ -44,8 +43,8 @@ pub struct Compare {
     /// Two or more decks; all reference decks if none is named
     #[arg(value_name = "DECK", value_hint = ValueHint::FilePath)]
     decks: Vec<PathBuf>,
-    /// Games of each match-up, played in pairs
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_GAMES, value_parser = even_games())]
+    /// Games of each match-up; an odd number is rounded up
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_GAMES, value_parser = some_games())]
     games: u64,
     /// Who plays the decks
     #[arg(long, value_name = "P", default_value = DEFAULT_PLAYER)]
@@ -91,7 +90,12 @@ impl Compare {
         match self.format.format {
             RowsFormat::Table => self.table(&field, results.complete, out)?,
             RowsFormat::Json => out.json(&self.json(&field, results.complete))?,
-            RowsFormat::Csv => field.csv(out)?,
+            RowsFormat::Csv => {
+                if !results.complete {
+                    note("interrupted: these are the games played until then");
+                }
+                field.csv(self.run.seed, out)?;
+            }
         }
         Ok(match results.complete {
             true => Answer::Yes,
@@ -103,8 +107,8 @@ impl Compare {
         let deck = |deck: &Standing| {
             json!({
                 "name": deck.name,
-                "rating": deck.rating.rating,
-                "rating_interval": deck.rating.interval,
+                "rating": deck.rating.map(|rating| rating.rating),
+                "rating_interval": deck.rating.map_or([None; 2], |rating| rating.interval.map(Some)),
                 "score": deck.tally.score(),
                 "interval": score_interval(&deck.tally.pairs).map_or(json!([null, null]), |i| json!(i)),
                 "games": deck.tally.games(),
@@ -143,7 +147,8 @@ impl Compare {
         writeln!(out)?;
         out.paragraph(&field.mix())?;
         out.paragraph(
-            "All of it holds for this player: another may do better with some of the decks.",
+            "Decks whose intervals overlap may stand in another order, and the mix is only as sure as \
+             the scores. Another player may do better with some of the decks.",
         )?;
         Ok(())
     }
@@ -152,7 +157,10 @@ impl Compare {
 /// One deck of the field.
 struct Standing {
     name: String,
-    rating: Rating,
+    /// The name in tables, which no other deck has.
+    label: String,
+    /// Undefined before its first game.
+    rating: Option<Rating>,
     tally: Tally,
     /// Its part of the mix that no deck beats.
     share: Option<f64>,
@@ -188,14 +196,16 @@ impl Field {
             .map(|a| order.iter().map(|b| tallies[*a][*b].score()).collect())
             .collect();
         let shares = shares(&matrix);
+        let labels = labels(decks);
         let standing = |(place, deck): (usize, &usize)| {
             let mut tally = Tally::default();
             tallies[*deck]
                 .iter()
                 .for_each(|against| tally.merge(against));
             Standing {
-                name: one_line(decks[*deck].name()),
-                rating: ratings[*deck],
+                name: decks[*deck].name().to_owned(),
+                label: labels[*deck].clone(),
+                rating: (tally.games() > 0).then_some(ratings[*deck]),
                 tally,
                 share: shares.as_ref().map(|shares| shares[place]),
             }
@@ -209,12 +219,16 @@ impl Field {
     fn standings(&self, out: &mut Out) -> Result<(), Failure> {
         let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
         let row = |(place, deck): (usize, &Standing)| {
-            let [low, high] = deck.rating.interval;
+            let dash = || "–".to_owned();
+            let rating = deck.rating.map(|rating| signed(rating.rating));
+            let interval = deck
+                .rating
+                .map(|rating| rating.interval.map(signed).join(" … "));
             vec![
                 right((place + 1).to_string()),
-                Cell::new(&deck.name),
-                right(format!("{:+.0}", deck.rating.rating)),
-                right(format!("{low:+.0} … {high:+.0}")),
+                Cell::new(&deck.label),
+                right(rating.unwrap_or_else(dash)),
+                right(interval.unwrap_or_else(dash)),
                 right(percent(deck.tally.score())),
                 right(interval_text(&deck.tally)),
                 right(deck.tally.games().to_string()),
@@ -233,28 +247,27 @@ impl Field {
         Ok(())
     }
 
-    /// Columns are numbers, so that a dozen decks fit.
+    /// Columns are numbers, so that a dozen decks fit; of more, so many at a time.
     fn cross_table(&self, out: &mut Out) -> Result<(), Failure> {
-        let numbers: Vec<String> = (1..=self.decks.len()).map(|n| n.to_string()).collect();
-        let mut header = vec!["", "Deck"];
-        header.extend(numbers.iter().map(String::as_str));
-        let score = |score: &Option<f64>| {
-            let text = score.map_or("–".to_owned(), |score| format!("{:.0}", 100.0 * score));
-            let cell = match score {
-                Some(score) if *score > 0.55 => Paint::Good.cell(text),
-                Some(score) if *score < 0.45 => Paint::Bad.cell(text),
-                _ => Cell::new(text),
+        let short = |deck: &Standing| -> String { deck.label.chars().take(16).collect() };
+        let names: Vec<String> = self.decks.iter().map(short).collect();
+        let widest = names.iter().map(|name| name.chars().count()).max();
+        let left = out.width().saturating_sub(widest.unwrap_or(0) + 6);
+        let columns: Vec<usize> = (0..self.decks.len()).collect();
+        for (block, columns) in columns.chunks((left / 5).max(1)).enumerate() {
+            if block > 0 {
+                writeln!(out)?;
+            }
+            let numbers: Vec<String> = columns.iter().map(|n| (n + 1).to_string()).collect();
+            let mut header = vec!["", "Deck"];
+            header.extend(numbers.iter().map(String::as_str));
+            let row = |(place, scores): (usize, &Vec<Option<f64>>)| {
+                let mut cells = vec![Cell::new(place + 1), Cell::new(&names[place])];
+                cells.extend(columns.iter().map(|column| score_cell(scores[*column])));
+                cells
             };
-            cell.set_alignment(CellAlignment::Right)
-        };
-        let rows = self.decks.iter().zip(&self.matrix).enumerate();
-        let row = |(place, (deck, scores)): (usize, (&Standing, &Vec<Option<f64>>))| {
-            let name: String = deck.name.chars().take(16).collect();
-            let mut cells = vec![Cell::new(place + 1), Cell::new(name)];
-            cells.extend(scores.iter().map(score));
-            cells
-        };
-        out.table(&header, rows.map(row))?;
+            out.table(&header, self.matrix.iter().enumerate().map(row))?;
+        }
         Ok(())
     }
 
@@ -263,7 +276,7 @@ impl Field {
         let mut parts: Vec<(&str, f64)> = self
             .decks
             .iter()
-            .filter_map(|deck| Some((deck.name.as_str(), deck.share?)))
+            .filter_map(|deck| Some((deck.label.as_str(), deck.share?)))
             .filter(|(_, share)| *share >= 0.005)
             .collect();
         parts.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -282,7 +295,7 @@ impl Field {
         }
     }
 
-    fn csv(&self, out: &mut Out) -> Result<(), Failure> {
+    fn csv(&self, seed: u64, out: &mut Out) -> Result<(), Failure> {
         let mut header = vec![
             "deck",
             "rating",
@@ -291,6 +304,7 @@ impl Field {
             "score",
             "low",
             "high",
+            "seed",
         ];
         let names: Vec<String> = self
             .decks
@@ -303,12 +317,13 @@ impl Field {
             let interval = score_interval(&deck.tally.pairs);
             let mut row = vec![
                 deck.name.clone(),
-                deck.rating.rating.to_string(),
-                deck.rating.interval[0].to_string(),
-                deck.rating.interval[1].to_string(),
+                number(deck.rating.map(|rating| rating.rating)),
+                number(deck.rating.map(|rating| rating.interval[0])),
+                number(deck.rating.map(|rating| rating.interval[1])),
                 number(deck.tally.score()),
                 number(interval.map(|[low, _]| low)),
                 number(interval.map(|[_, high]| high)),
+                seed.to_string(),
             ];
             row.extend(scores.iter().map(|score| number(*score)));
             row
@@ -316,6 +331,16 @@ impl Field {
         out.csv(&header, self.decks.iter().zip(&self.matrix).map(row))?;
         Ok(())
     }
+}
+
+fn score_cell(score: Option<f64>) -> Cell {
+    let text = score.map_or("–".to_owned(), |score| format!("{:.0}", 100.0 * score));
+    let cell = match score {
+        Some(score) if score > 0.55 => Paint::Good.cell(text),
+        Some(score) if score < 0.45 => Paint::Bad.cell(text),
+        _ => Cell::new(text),
+    };
+    cell.set_alignment(CellAlignment::Right)
 }
 
 /// The mix that no deck beats, if every match-up was played.

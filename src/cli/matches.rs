@@ -1,8 +1,10 @@
 //! How do `simulate` and `compare` play their match-ups?
 
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write, stderr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::process::exit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
@@ -12,12 +14,12 @@ use clap::{Args, ValueHint};
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::sprt::Sprt;
 use guerre_totale::arena::tally::Tally;
-use guerre_totale::arena::{Contest, Finished, Matchup, Plan, RunHeader, Saved};
+use guerre_totale::arena::{Batch, Contest, Finished, Plan, RunHeader, Saved};
 use guerre_totale::cards::{write_cards, write_cruisers};
 use guerre_totale::decks::{Deck, DeckList, builtins};
 use guerre_totale::files::Draft;
 use guerre_totale::players::AnyPlayer;
-use guerre_totale::text::fingerprint;
+use guerre_totale::text::{clip, fingerprint, one_line};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Failure;
@@ -36,8 +38,8 @@ pub struct RunArgs {
     #[arg(long, value_name = "S", default_value_t = DEFAULT_SEED)]
     pub seed: u64,
     /// Threads; the result is the same on any number [default: all cores]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    threads: Option<usize>,
     /// Write finished pairs to this new file as they come
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     save: Option<PathBuf>,
@@ -58,7 +60,7 @@ pub fn pairs(games: u64) -> u64 {
 }
 
 /// How many games can be asked for.
-pub fn even_games() -> RangedU64ValueParser {
+pub fn some_games() -> RangedU64ValueParser {
     RangedU64ValueParser::new().range(1..=1_000_000_000)
 }
 
@@ -73,9 +75,17 @@ pub fn reference_decks(data: &Data) -> Result<Vec<Deck>, Failure> {
     }
     if decks.len() < builtins().len() {
         let left_out = builtins().len() - decks.len();
-        eprintln!("note: {left_out} reference decks are not legal with these cards: left out");
+        note(&format!(
+            "{left_out} of {} reference decks are left out: not legal with these cards and cruisers",
+            builtins().len()
+        ));
     }
     Ok(decks)
+}
+
+/// Tells people something beside the result.
+pub fn note(text: &str) {
+    let _ = writeln!(stderr(), "note: {text}");
 }
 
 /// Says so if not everything was played.
@@ -87,6 +97,26 @@ pub fn interrupted(complete: bool, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What people see of the decks: their names, of which a repeated one gets a number.
+pub fn labels<'a>(decks: impl IntoIterator<Item = &'a Deck>) -> Vec<String> {
+    let mut times = BTreeMap::new();
+    let mut label = |deck: &'a Deck| {
+        let name = one_line(deck.name());
+        let time = times.entry(name.clone()).or_insert(0);
+        *time += 1;
+        match time {
+            1 => name,
+            n => format!("{name} ({n})"),
+        }
+    };
+    decks.into_iter().map(&mut label).collect()
+}
+
+/// `+12`, `-7`, and `+0` for all that rounds to nothing.
+pub fn signed(value: f64) -> String {
+    format!("{:+.0}", value.round() + 0.0)
+}
+
 /// `56.2`, in percent; what is undefined is a dash.
 pub fn percent(score: Option<f64>) -> String {
     score.map_or("–".to_owned(), |score| format!("{:.1}", 100.0 * score))
@@ -96,12 +126,6 @@ pub fn percent(score: Option<f64>) -> String {
 pub fn interval_text(tally: &Tally) -> String {
     let text = |[low, high]: [f64; 2]| format!("{:.1} – {:.1}", 100.0 * low, 100.0 * high);
     score_interval(&tally.pairs).map_or("–".to_owned(), text)
-}
-
-/// What was played, and whether that is all.
-pub struct Results {
-    pub matchups: Vec<Matchup>,
-    pub complete: bool,
 }
 
 /// What a run consists of.
@@ -116,7 +140,8 @@ pub struct Matches<'a> {
 
 impl RunArgs {
     /// Plays all match-ups, or those that come before Ctrl-C.
-    pub fn play(&self, matches: Matches, data: &Data) -> Result<Results, Failure> {
+    pub fn play(&self, matches: Matches, data: &Data) -> Result<Batch, Failure> {
+        self.check_files()?;
         let header = self.header(&matches, data);
         let plan = Plan {
             contests: matches.contests,
@@ -126,6 +151,7 @@ impl RunArgs {
             sprt: matches.sprt,
             transcript_every: self.transcript.is_some().then_some(self.sample),
         };
+        let mut transcript = self.transcript.as_deref().map(Draft::new).transpose()?;
         let (mut saved, played) = match (&self.save, &self.resume) {
             (Some(path), _) => (Some(Saved::create(path, &header)?), Vec::new()),
             (_, Some(path)) => {
@@ -134,7 +160,6 @@ impl RunArgs {
             }
             _ => (None, Vec::new()),
         };
-        let mut transcript = self.transcript.as_deref().map(Draft::new).transpose()?;
         let stop = stop_on_ctrl_c();
         let progress = progress(plan.pairs * plan.contests.len() as u64);
         let tell = |finished: Finished| -> Result<(), Failure> {
@@ -147,20 +172,36 @@ impl RunArgs {
             progress.set_position(finished.matchup as u64 * plan.pairs + finished.index + 1);
             Ok(())
         };
-        let matchups = plan.run(self.threads(), &played, &stop, tell)?;
+        let batch = plan.run(self.threads(), &played, &stop, tell);
         progress.finish_and_clear();
+        let batch = batch?;
         if let Some(draft) = transcript {
             draft.put_in_place()?;
         }
-        Ok(Results {
-            matchups,
-            complete: !stop.load(Ordering::Relaxed),
-        })
+        if let (false, Some(path)) = (batch.complete, self.save.as_ref().or(self.resume.as_ref())) {
+            let path = path.display();
+            note(&format!("go on with the same command and --resume {path}"));
+        }
+        Ok(batch)
+    }
+
+    /// Standard output is for the result, and no file serves two purposes.
+    fn check_files(&self) -> Result<(), Failure> {
+        let saved = self.save.as_ref().or(self.resume.as_ref());
+        let files = [saved, self.transcript.as_ref()];
+        let wrong = if files.contains(&Some(&PathBuf::from("-"))) {
+            "standard output is for the result; name a file"
+        } else if saved.is_some() && files[0] == files[1] {
+            "the run and its transcript need a file each"
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Wrong(wrong.to_owned()))
     }
 
     fn threads(&self) -> usize {
-        let all = || available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        self.threads.unwrap_or_else(all).get()
+        let all = || available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.unwrap_or_else(all)
     }
 
     fn header(&self, matches: &Matches, data: &Data) -> RunHeader {
@@ -168,12 +209,9 @@ impl RunArgs {
         let cruisers = write_cruisers(data.cruisers.iter());
         let deck = |deck: &&Deck| {
             let ids: Vec<String> = deck.cards().iter().map(|id| id.to_string()).collect();
-            format!(
-                "{} on {}: {}",
-                deck.name(),
-                deck.cruiser().id,
-                ids.join(" ")
-            )
+            let print = fingerprint(&[ids.join(" ").as_bytes()]);
+            let (name, cruiser) = (clip(deck.name()), &deck.cruiser().id);
+            format!("{name} on {cruiser}, {print}")
         };
         let data = fingerprint(&[cards.as_bytes(), cruisers.as_bytes()]);
         let decks = matches.decks.iter().map(deck).collect();
@@ -181,7 +219,7 @@ impl RunArgs {
         let mut header = RunHeader::new(matches.command, data, decks, players);
         header.seed = self.seed;
         header.pairs = matches.pairs;
-        header.test = matches.sprt.map(|sprt| format!("{sprt:?}"));
+        header.test = matches.sprt.map(|sprt| sprt.to_string());
         header
     }
 }
@@ -190,8 +228,14 @@ impl RunArgs {
 fn stop_on_ctrl_c() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
+    let on_ctrl_c = move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            // Who asks twice does not want to wait for the games under way.
+            exit(130);
+        }
+    };
     // Without a handler Ctrl-C ends the process at once, which is no worse than before.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let _ = ctrlc::set_handler(on_ctrl_c);
     stop
 }
 

@@ -8,17 +8,18 @@ use comfy_table::{Cell, CellAlignment};
 use guerre_totale::arena::elo::{elo, elo_interval};
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::sprt::{Decision, Sprt};
-use guerre_totale::arena::tally::{Record, Tally};
-use guerre_totale::arena::{Contest, Matchup};
+use guerre_totale::arena::tally::Record;
+use guerre_totale::arena::{Batch, Contest, Matchup};
 use guerre_totale::decks::{Deck, resolve};
 use guerre_totale::players::AnyPlayer;
+use guerre_totale::rules::MOST_ROUNDS;
 use guerre_totale::text::one_line;
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
 use super::matches::{
-    DEFAULT_PLAYER, Matches, Results, RunArgs, even_games, interrupted, interval_text, pairs,
-    percent, reference_decks,
+    DEFAULT_PLAYER, Matches, RunArgs, interrupted, interval_text, labels, note, pairs, percent,
+    reference_decks, signed, some_games,
 };
 use super::out::{Out, Paint};
 use super::{Answer, Failure};
@@ -47,8 +48,8 @@ pub struct Simulate {
     /// Against these decks instead of the reference decks
     #[arg(long, value_name = "DECK", num_args = 1.., value_hint = ValueHint::FilePath)]
     against: Vec<PathBuf>,
-    /// Games of each match-up, played in pairs [default: 1000; with --until-sure at most 20000]
-    #[arg(long, value_name = "N", value_parser = even_games())]
+    /// Games of each match-up; an odd number is rounded up [default: 1000; with --until-sure at most 20000]
+    #[arg(long, value_name = "N", value_parser = some_games())]
     games: Option<u64>,
     /// Who plays the deck
     #[arg(long, value_name = "P", default_value = DEFAULT_PLAYER)]
@@ -81,7 +82,7 @@ struct TestArgs {
         requires = "until_sure"
     )]
     elo1: f64,
-    /// How often the test may call the deck better when it is not
+    /// How often the test may accept --elo1 though --elo0 is true
     #[arg(
         long,
         value_name = "P",
@@ -89,7 +90,7 @@ struct TestArgs {
         requires = "until_sure"
     )]
     alpha: f64,
-    /// How often it may call it worse when it is not
+    /// How often it may accept --elo0 though --elo1 is true
     #[arg(
         long,
         value_name = "P",
@@ -145,13 +146,18 @@ impl Simulate {
             opponents: &opponents,
             players: [self.player, opponent_player],
             seed: self.run.seed,
-            sprt: self.until_sure,
+            sprt,
             results: &results,
         };
         match self.format.format {
             RowsFormat::Table => report.table(out)?,
             RowsFormat::Json => out.json(&report.json())?,
-            RowsFormat::Csv => report.csv(out)?,
+            RowsFormat::Csv => {
+                if !results.complete {
+                    note("interrupted: these are the games played until then");
+                }
+                report.csv(out)?;
+            }
         }
         Ok(match results.complete {
             true => Answer::Yes,
@@ -166,16 +172,22 @@ struct Report<'a> {
     opponents: &'a [Deck],
     players: [AnyPlayer; 2],
     seed: u64,
-    sprt: bool,
-    results: &'a Results,
+    sprt: Option<Sprt>,
+    results: &'a Batch,
 }
 
 impl Report<'_> {
-    /// Each opponent with its match-up, then all of them together.
-    fn rows(&self) -> impl Iterator<Item = (String, Matchup)> {
-        let names = self.opponents.iter().map(|deck| one_line(deck.name()));
-        let each = names.zip(self.results.matchups.iter().copied());
-        each.chain([("overall".to_owned(), self.overall())])
+    /// Each opponent with its match-up.
+    fn matchups(&self) -> impl Iterator<Item = (&Deck, &Matchup)> {
+        self.opponents.iter().zip(&self.results.matchups)
+    }
+
+    /// The names of the opponents with their match-ups, then all of them together.
+    fn rows(&self) -> impl Iterator<Item = (&str, Matchup)> {
+        let each = self
+            .matchups()
+            .map(|(deck, matchup)| (deck.name(), *matchup));
+        each.chain([("overall", self.overall())])
     }
 
     fn overall(&self) -> Matchup {
@@ -189,9 +201,13 @@ impl Report<'_> {
     fn json(&self) -> Value {
         let mut all: Vec<Value> = self
             .rows()
-            .map(|(name, matchup)| self.matchup_json(&name, &matchup))
+            .map(|(name, matchup)| self.matchup_json(name, &matchup))
             .collect();
-        let overall = all.pop();
+        let mut overall = all.pop().unwrap_or_default();
+        if self.sprt.is_some() {
+            // The test speaks of one match-up at a time.
+            overall["verdict"] = Value::Null;
+        }
         json!({
             "deck": self.deck.name(),
             "seed": self.seed,
@@ -228,7 +244,7 @@ impl Report<'_> {
         if interval.is_none() {
             fields["interval"] = json!([null, null]);
         }
-        if self.sprt {
+        if self.sprt.is_some() {
             fields["verdict"] = json!(matchup.verdict);
         }
         fields
@@ -252,15 +268,16 @@ impl Report<'_> {
             "rounds_mean",
             "decisions",
             "adjudicated",
+            "seed",
         ];
         let number = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
-        let row = |(name, matchup): (String, Matchup)| {
+        let row = |(name, matchup): (&str, Matchup)| {
             let tally = &matchup.tally;
             let record = tally.record();
             let interval = score_interval(&tally.pairs);
             let [elo_low, elo_high] = interval.map_or([None; 2], elo_interval);
             vec![
-                name,
+                name.to_owned(),
                 record.games().to_string(),
                 record.wins.to_string(),
                 record.draws.to_string(),
@@ -276,6 +293,7 @@ impl Report<'_> {
                 number(tally.rounds_mean()),
                 tally.decisions.to_string(),
                 tally.adjudicated.to_string(),
+                self.seed.to_string(),
             ]
         };
         out.csv(&header, self.rows().map(row))?;
@@ -283,92 +301,145 @@ impl Report<'_> {
     }
 
     fn table(&self, out: &mut Out) -> Result<(), Failure> {
-        let [player, opponent] = self.players.map(|player| player.to_string());
-        writeln!(
-            out,
-            "{} ({}), played by {player} against {opponent}, seed {}",
-            out.paint(one_line(self.deck.name()), Paint::Strong),
+        let [player, opponent] = self.players;
+        out.paragraph(&format!(
+            "{} on {}, played by {player} against {opponent}, seed {}",
+            self.deck.name(),
             self.deck.cruiser().id,
             self.seed
-        )?;
+        ))?;
         interrupted(self.results.complete, out)?;
         writeln!(out)?;
-        let header = [
-            "Opponent",
-            "Games",
-            "Score",
-            "95 % interval",
-            "Elo",
-            "First",
-            "Second",
-            "Rounds",
-            "",
+        let mut header = vec![
+            "Opponent", "Games", "Score", "Interval", "Elo", "1st", "2nd", "Rounds", "",
         ];
-        out.table(
-            &header,
-            self.rows().map(|(name, matchup)| row(name, &matchup)),
-        )?;
+        let adjudicated = self.overall().tally.adjudicated > 0;
+        if adjudicated {
+            header.push("Adjud.");
+        }
+        let mut rows: Vec<Vec<Cell>> = labels(self.opponents)
+            .into_iter()
+            .zip(self.matchups())
+            .map(|(label, (deck, matchup))| row(&label, matchup, self.verdict(deck, matchup)))
+            .collect();
+        rows.push(row("overall", &self.overall(), Cell::new("")));
+        if adjudicated {
+            let counts = self.rows().map(|(_, matchup)| matchup.tally.adjudicated);
+            rows.iter_mut()
+                .zip(counts)
+                .for_each(|(row, count)| row.push(right(count.to_string())));
+        }
+        out.table(&header, rows)?;
         writeln!(out)?;
+        out.paragraph(
+            "Scores in %, with their 95 % intervals. 1st and 2nd: with and without the first Initiative.",
+        )?;
         out.paragraph(&self.conclusion())?;
         Ok(())
     }
 
+    /// Which deck is better, as far as the test or else the interval can tell.
+    fn standing(&self, opponent: &Deck, matchup: &Matchup) -> Standing {
+        let same = opponent.cards() == self.deck.cards()
+            && opponent.cruiser().id == self.deck.cruiser().id
+            && self.players[0] == self.players[1];
+        match (score_interval(&matchup.tally.pairs), self.sprt) {
+            (None, _) => Standing::Unplayed,
+            _ if same => Standing::Same,
+            (_, Some(_)) => match matchup.verdict {
+                Decision::AcceptH1 => Standing::Better,
+                Decision::AcceptH0 => Standing::Worse,
+                Decision::Undecided => Standing::Open,
+            },
+            (Some([low, _]), _) if low > 0.5 => Standing::Better,
+            (Some([_, high]), _) if high < 0.5 => Standing::Worse,
+            _ => Standing::Open,
+        }
+    }
+
+    /// The standing in one word; of a lopsided test, the hypothesis that it accepts.
+    fn verdict(&self, opponent: &Deck, matchup: &Matchup) -> Cell {
+        let [worse, better] = match self.sprt.map(|sprt| sprt.elos()) {
+            Some([elo0, elo1]) if elo0 != -elo1 => [format!("{elo0:+}"), format!("{elo1:+}")],
+            _ => ["worse".to_owned(), "better".to_owned()],
+        };
+        match self.standing(opponent, matchup) {
+            Standing::Better => Paint::Good.cell(better),
+            Standing::Worse => Paint::Bad.cell(worse),
+            Standing::Open => Cell::new("open"),
+            Standing::Same => Cell::new("same"),
+            Standing::Unplayed => Cell::new(""),
+        }
+    }
+
     /// What can be concluded, and what not.
     fn conclusion(&self) -> String {
-        let named = |wanted: Standing| -> Vec<String> {
-            let rows = self.rows().take(self.opponents.len());
-            let of_kind = rows.filter(|(_, matchup)| standing(matchup) == wanted);
-            of_kind.map(|(name, _)| name).collect()
-        };
         let name = one_line(self.deck.name());
-        let games = self
-            .results
-            .matchups
-            .iter()
-            .map(|m| m.tally.games())
-            .max()
-            .unwrap_or(0);
-        let mut text = Vec::new();
-        let mut say = |decks: Vec<String>, what: &str| {
-            if !decks.is_empty() {
-                text.push(format!("{what} {}.", list(&decks)));
-            }
+        let [better, worse] = match self.sprt.map(|sprt| sprt.elos()) {
+            Some([elo0, elo1]) if elo0 != -elo1 => [
+                format!("{name} is nearer to {elo1:+} than to {elo0:+} Elo against"),
+                format!("{name} is nearer to {elo0:+} than to {elo1:+} Elo against"),
+            ],
+            _ => [
+                format!("{name} is better than"),
+                format!("{name} is worse than"),
+            ],
         };
-        say(named(Standing::Better), &format!("{name} is better than"));
-        say(named(Standing::Worse), &format!("{name} is worse than"));
-        say(
-            named(Standing::Open),
-            &format!("Up to {games} games do not tell which is better: {name} or"),
-        );
-        say(named(Standing::Unplayed), "Not played:");
-        let sure = match self.sprt {
-            true => "Each verdict comes from the sequential test and its error rates.".to_owned(),
-            false => format!(
-                "Each verdict is right with 95 % confidence, so of {} about {} may be chance.",
-                self.opponents.len(),
-                chance(self.opponents.len()),
+        let sentences = [
+            (Standing::Better, better),
+            (Standing::Worse, worse),
+            (
+                Standing::Open,
+                "These games are too few to tell against".to_owned(),
             ),
-        };
+            (
+                Standing::Same,
+                "Same deck, so only chance decides:".to_owned(),
+            ),
+            (Standing::Unplayed, "Not played:".to_owned()),
+        ];
+        let mut text: Vec<String> = sentences
+            .iter()
+            .filter_map(|(standing, begin)| {
+                let names = self.opponents_that_are(*standing);
+                (!names.is_empty()).then(|| format!("{begin} {}.", list(&names)))
+            })
+            .collect();
         let adjudicated = self.overall().tally.adjudicated;
         if adjudicated > 0 {
             text.push(format!(
-                "{adjudicated} games were ended after 100 rounds and scored."
+                "{adjudicated} games were still going after {MOST_ROUNDS} rounds and were adjudicated."
             ));
         }
-        text.push(sure);
-        text.push(
-            "All of it holds for these players: others may do better with either deck.".to_owned(),
-        );
+        let sure = [Standing::Better, Standing::Worse];
+        if sure
+            .iter()
+            .any(|sure| !self.opponents_that_are(*sure).is_empty())
+        {
+            text.push(self.certainty());
+        }
+        text.push("Other players may do better with either deck.".to_owned());
         text.join(" ")
     }
-}
 
-/// How many of so many verdicts at 95 % are wrong on average.
-fn chance(verdicts: usize) -> String {
-    let wrong = verdicts as f64 / 20.0;
-    match wrong.fract() == 0.0 {
-        true => format!("{wrong:.0}"),
-        false => format!("{wrong:.1}"),
+    fn opponents_that_are(&self, wanted: Standing) -> Vec<String> {
+        let labelled = labels(self.opponents).into_iter().zip(self.matchups());
+        labelled
+            .filter(|(_, (deck, matchup))| self.standing(deck, matchup) == wanted)
+            .map(|(label, _)| label)
+            .collect()
+    }
+
+    /// How far the verdicts can be trusted.
+    fn certainty(&self) -> String {
+        let Some(sprt) = self.sprt else {
+            return "One verdict in twenty may be chance.".to_owned();
+        };
+        let ([elo0, elo1], error) = (sprt.elos(), 100.0 * sprt.error());
+        format!(
+            "The sequential test errs in at most {error} % of match-ups at {elo0:+} Elo and below or {elo1:+} \
+             and above; in between it may say either. Scores at its end are a little too extreme."
+        )
     }
 }
 
@@ -380,49 +451,33 @@ fn list(names: &[String]) -> String {
     }
 }
 
+/// How the deck stands against another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Standing {
     Better,
     Worse,
     Open,
+    Same,
     Unplayed,
 }
 
-/// Which deck is better, as far as the test or the interval can tell.
-fn standing(matchup: &Matchup) -> Standing {
-    match (matchup.verdict, score_interval(&matchup.tally.pairs)) {
-        (_, None) => Standing::Unplayed,
-        (Decision::AcceptH1, _) => Standing::Better,
-        (Decision::AcceptH0, _) => Standing::Worse,
-        (_, Some([low, _])) if low > 0.5 => Standing::Better,
-        (_, Some([_, high])) if high < 0.5 => Standing::Worse,
-        _ => Standing::Open,
-    }
+fn right(text: String) -> Cell {
+    Cell::new(text).set_alignment(CellAlignment::Right)
 }
 
-fn row(name: String, matchup: &Matchup) -> Vec<Cell> {
-    let Tally { first, second, .. } = &matchup.tally;
-    let score = matchup.tally.score();
-    let (sign, paint) = match standing(matchup) {
-        Standing::Better => ("better", Some(Paint::Good)),
-        Standing::Worse => ("worse", Some(Paint::Bad)),
-        Standing::Open => ("open", None),
-        Standing::Unplayed => ("", None),
-    };
-    let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
-    let elo = score
-        .and_then(elo)
-        .map_or("–".to_owned(), |elo| format!("{elo:+.0}"));
-    let rounds = matchup.tally.rounds_mean();
+fn row(label: &str, matchup: &Matchup, verdict: Cell) -> Vec<Cell> {
+    let tally = &matchup.tally;
+    let dash = || "–".to_owned();
+    let rounds = tally.rounds_mean().map(|rounds| format!("{rounds:.1}"));
     vec![
-        Cell::new(name),
-        right(matchup.tally.games().to_string()),
-        right(percent(score)),
-        right(interval_text(&matchup.tally)),
-        right(elo),
-        right(percent(first.score())),
-        right(percent(second.score())),
-        right(rounds.map_or("–".to_owned(), |rounds| format!("{rounds:.1}"))),
-        paint.map_or(Cell::new(sign), |paint| paint.cell(sign)),
+        Cell::new(label),
+        right(tally.games().to_string()),
+        right(percent(tally.score())),
+        right(interval_text(tally)),
+        right(tally.score().and_then(elo).map_or_else(dash, signed)),
+        right(percent(tally.first.score())),
+        right(percent(tally.second.score())),
+        right(rounds.unwrap_or_else(dash)),
+        verdict,
     ]
 }

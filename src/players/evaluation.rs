@@ -1,7 +1,7 @@
 //! How good is a position, at a glance?
 
 use crate::cards::SECTORS;
-use crate::rules::{Decision, Game, Losses, Seat, State, facing};
+use crate::rules::{Game, Losses, Seat, State, facing};
 
 /// What things are worth, in points of armour. Found by trial: each was moved up and down while the
 /// others stood still, and stays where neither direction won a match of paired mirror games.
@@ -51,10 +51,7 @@ impl Weights {
                 None => 0.0,
             };
         }
-        let battle_to_come = match state.decision() {
-            Some(Decision::Deployment(_) | Decision::Battle(_)) => true,
-            _ => !state.in_battle(),
-        };
+        let battle_to_come = !state.in_battle();
         let mut losses = [Losses::default(); 2];
         if battle_to_come {
             losses = forecast(game, state);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Player;
 use super::evaluation::Weights;
-use crate::rules::{CardBits, Choice, Game, LazyCroupier, Rng, Side, State, View};
+use crate::rules::{CardBits, Choice, Decision, Game, LazyCroupier, Rng, Side, State, View};
 
 /// Tries every choice on a guess of what is hidden, up to the next decision, and takes the one
 /// after which it stands best.
@@ -30,16 +30,23 @@ impl Player for Greedy {
 
 /// The choices of a player, less those that are as good as another: all backs look the same, so only
 /// the card that will be missed least goes down as one.
+///
+/// Those on the player's own board come before those on the other one. The rules list seat 0's board
+/// first: where the first of equals is taken, one seat would play otherwise than the other.
 pub(super) fn sensible<'a>(
     view: &View<'a>,
     guess: &'a State,
 ) -> impl Iterator<Item = Choice> + use<'a> {
-    let game = view.game();
+    let (game, seat) = (view.game(), view.seat());
     let spare = least_worth(game, view.hand());
     let needless = move |choice: &Choice| matches!(choice, Choice::Deploy { card, side: Side::Back, .. } if Some(*card) != spare);
-    guess
-        .choices(game)
-        .iter()
+    let abroad = move |choice: &Choice| matches!(choice, Choice::Resolve { target: Some(target), .. } if target.owner != seat);
+    let choices = guess.choices(game);
+    let at_home = choices.iter().filter(move |choice| !abroad(choice));
+    let is_effect = matches!(guess.decision(), Some(Decision::Effect(_)));
+    let far = is_effect.then(|| choices.iter().filter(abroad));
+    at_home
+        .chain(far.into_iter().flatten())
         .filter(move |choice| !needless(choice))
 }
 

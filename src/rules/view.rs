@@ -126,7 +126,7 @@ impl<'a> View<'a> {
             self.fill(&mut dealt, self.seat, &mut cards);
             self.fill(&mut dealt, self.seat.other(), &mut cards);
         } else {
-            for seat in Seat::BOTH {
+            for seat in [self.seat, self.seat.other()] {
                 let mut cards = self.possible(seat, rng);
                 self.fill(&mut dealt, seat, &mut cards);
             }

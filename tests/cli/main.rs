@@ -3,6 +3,7 @@
 //! Every test runs `gt` in a fresh directory.
 
 mod cards;
+mod compare;
 mod cruisers;
 mod deck;
 mod gt;
@@ -12,5 +13,7 @@ mod properties;
 mod reading;
 mod readme;
 mod replay;
+mod runs;
+mod simulate;
 mod validate;
 mod viewer;

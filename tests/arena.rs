@@ -1,0 +1,532 @@
+//! Are the arena's games fair, different, and the same on every machine?
+
+use std::collections::HashSet;
+use std::convert::Infallible;
+use std::fs;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use guerre_totale::arena::interval::score_interval;
+use guerre_totale::arena::sprt::{Decision, Sprt};
+use guerre_totale::arena::tally::Tally;
+use guerre_totale::arena::{Batch, Contest, Finished, PairSeed, Plan, RunHeader, SaveError, Saved};
+use guerre_totale::cards::{CardSet, CruiserSet, read_cruisers};
+use guerre_totale::decks::{Deck, builtin, builtins};
+use guerre_totale::players::{AnyPlayer, Player};
+use guerre_totale::rules::transcript::replay;
+use guerre_totale::rules::{
+    BySeat, CardBits, Dealer, Mode, Rng, Seat, SeededShuffler, Shuffler, State, View,
+};
+use rand::SeedableRng;
+use serde_json::Value;
+
+const RANDOM: AnyPlayer = AnyPlayer::Random;
+
+fn greedy() -> AnyPlayer {
+    "greedy".parse().expect("a player")
+}
+
+fn deck(name: &str) -> Deck {
+    deck_on(name, CruiserSet::builtin(), None)
+}
+
+fn deck_on(name: &str, cruisers: &CruiserSet, cruiser: Option<&str>) -> Deck {
+    let mut list = builtin(name).expect("a built-in deck").clone();
+    list.cruiser = cruiser.map(str::to_owned).or(list.cruiser);
+    list.validate(CardSet::builtin(), cruisers).expect("legal")
+}
+
+fn contest(a: &str, b: &str) -> Contest {
+    Contest::total_war(CardSet::builtin(), [&deck(a), &deck(b)])
+}
+
+/// Cruisers that make short work, for tests of many games.
+fn toys() -> CruiserSet {
+    let csv = "\
+id,name,armour,sector_1,sector_2,sector_3,sector_4,sector_5
+paper,Paper,3,Doo,Doo,Doo,Doo,Doo
+steel,Steel,999,Doo,Doo,Doo,Doo,Doo
+";
+    read_cruisers(csv.as_bytes()).expect("cruisers")
+}
+
+fn toy_contest(a: &str, b: &str) -> Contest {
+    let [a, b] = [a, b].map(|cruiser| deck_on("red-swarm", &toys(), Some(cruiser)));
+    Contest::total_war(CardSet::builtin(), [&a, &b])
+}
+
+fn plan(contests: Vec<Contest>, pairs: u64) -> Plan {
+    Plan {
+        contests,
+        players: [RANDOM; 2],
+        seed: 1,
+        pairs,
+        sprt: None,
+        transcript_every: None,
+    }
+}
+
+fn run(plan: &Plan, threads: usize) -> Batch {
+    let never = AtomicBool::new(false);
+    let batch = plan.run(threads, &[], &never, |_| Ok::<(), Infallible>(()));
+    batch.expect("nothing can fail")
+}
+
+/// The games of a plan, each as the text of its lines.
+fn transcripts(plan: &Plan) -> Vec<Vec<String>> {
+    let mut games: Vec<Vec<String>> = Vec::new();
+    let never = AtomicBool::new(false);
+    let told = plan.run(2, &[], &never, |finished: Finished| {
+        for line in String::from_utf8_lossy(finished.transcript).lines() {
+            if line.starts_with(r#"{"type":"game""#) {
+                games.push(Vec::new());
+            }
+            games.last_mut().expect("a game line").push(line.to_owned());
+        }
+        Ok::<(), Infallible>(())
+    });
+    told.expect("nothing can fail");
+    games
+}
+
+/// Red Swarm against Cartwheel, and against itself: twice, under two names so to say.
+fn recorded() -> Vec<Vec<String>> {
+    let mirror = || contest("red-swarm", "red-swarm");
+    let contests = vec![contest("red-swarm", "cartwheel"), mirror(), mirror()];
+    transcripts(&Plan {
+        transcript_every: Some(1),
+        ..plan(contests, 12)
+    })
+}
+
+#[test]
+fn every_game_of_a_batch_is_different() {
+    let games = recorded();
+    assert_eq!(games.len(), 3 * 24);
+    let different: HashSet<&[String]> = games.iter().map(|lines| &lines[1..]).collect();
+    assert_eq!(different.len(), games.len());
+}
+
+#[test]
+fn both_games_of_a_pair_share_the_shuffles_and_swap_who_begins() {
+    let games = recorded();
+    let field = |line: &str, name: &str| -> Value {
+        let line: Value = serde_json::from_str(line).expect("JSON");
+        line[name].clone()
+    };
+    for pair in games.chunks(2) {
+        assert_eq!(field(&pair[0][0], "first"), 0);
+        assert_eq!(field(&pair[1][0], "first"), 1);
+        assert_eq!(field(&pair[0][1], "type"), "shuffle");
+        assert_eq!(pair[0][1..3], pair[1][1..3]);
+    }
+    let shuffles: HashSet<&[String]> = games.iter().map(|lines| &lines[1..3]).collect();
+    assert_eq!(shuffles.len(), games.len() / 2);
+}
+
+#[test]
+fn a_match_up_has_the_same_games_whatever_is_played_beside_it() {
+    let alone = run(&plan(vec![contest("slow-burn", "cartwheel")], 10), 1);
+    let contests = vec![
+        contest("red-swarm", "cartwheel"),
+        contest("slow-burn", "cartwheel"),
+    ];
+    let beside = run(&plan(contests, 10), 1);
+    assert_eq!(alone.matchups[0], beside.matchups[1]);
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_batch() {
+    let contests = vec![
+        toy_contest("paper", "paper"),
+        contest("red-swarm", "cartwheel"),
+    ];
+    let plan = plan(contests, 30);
+    let one = run(&plan, 1);
+    assert!(one.complete);
+    for threads in [2, 8, 1000] {
+        assert_eq!(run(&plan, threads), one);
+    }
+}
+
+#[test]
+fn tallies_are_what_a_replay_of_the_transcripts_counts() {
+    let contest = contest("red-swarm", "cartwheel");
+    let plan = Plan {
+        players: [greedy(), RANDOM],
+        transcript_every: Some(1),
+        ..plan(vec![contest], 10)
+    };
+    let games = transcripts(&plan);
+    let text: Vec<String> = games.iter().map(|lines| lines.join("\n")).collect();
+    let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
+    let replayed = replay(text.join("\n").as_bytes(), cards, cruisers, |_, _, _| {});
+    let tally = run(&plan, 1).matchups[0].tally;
+    let replayed = replayed.expect("games by the rules");
+    assert_eq!(replayed.games as u64, tally.games());
+    assert_eq!(replayed.decisions as u64, tally.decisions);
+}
+
+/// 200 master seeds, 50 pairs each, on cruisers that make for short games. `docs/statistics.md` has
+/// the same with real ones, and the command.
+#[test]
+fn the_interval_of_a_deck_against_itself_covers_one_half_in_92_to_98_of_100_runs() {
+    let plan = plan(vec![toy_contest("paper", "paper")], 50);
+    let covered = (0..200).filter(|seed| {
+        let plan = Plan {
+            seed: *seed,
+            ..plan.clone()
+        };
+        let tally = run(&plan, 2).matchups[0].tally;
+        let [low, high] = score_interval(&tally.pairs).expect("pairs were played");
+        low <= 0.5 && 0.5 <= high
+    });
+    let covered = covered.count();
+    assert!((184..=196).contains(&covered), "{covered} of 200");
+}
+
+#[test]
+fn two_games_give_an_interval_that_makes_sense() {
+    let tally = run(&plan(vec![contest("red-swarm", "cartwheel")], 1), 1).matchups[0].tally;
+    assert_eq!(tally.games(), 2);
+    let [low, high] = score_interval(&tally.pairs).expect("a pair was played");
+    let score = tally.score().expect("games were played");
+    assert!(0.0 <= low && low <= score && score <= high && high <= 1.0);
+    assert!(high - low > 0.5, "one pair says little: {low} to {high}");
+}
+
+/// A plan with the default test.
+fn tested(a: &str, b: &str, pairs: u64) -> Plan {
+    Plan {
+        sprt: Some(Sprt::default()),
+        ..plan(vec![toy_contest(a, b)], pairs)
+    }
+}
+
+#[test]
+fn a_deck_that_wins_everything_ends_the_test_and_so_does_one_that_loses_everything() {
+    for (a, b, verdict, score) in [
+        ("steel", "paper", Decision::AcceptH1, 1.0),
+        ("paper", "steel", Decision::AcceptH0, 0.0),
+    ] {
+        let batch = run(&tested(a, b, 10_000), 2);
+        let matchup = &batch.matchups[0];
+        assert!(batch.complete);
+        assert_eq!(matchup.verdict, verdict);
+        assert_eq!(matchup.tally.score(), Some(score));
+        assert!(matchup.tally.pair_count() < 100);
+    }
+}
+
+#[test]
+fn a_test_that_cannot_decide_stops_at_the_cap() {
+    let batch = run(&tested("paper", "paper", 9), 2);
+    assert!(batch.complete);
+    assert_eq!(batch.matchups[0].verdict, Decision::Undecided);
+    assert_eq!(batch.matchups[0].tally.pair_count(), 9);
+}
+
+#[test]
+fn the_test_stops_at_the_same_pair_on_any_number_of_threads() {
+    let plan = Plan {
+        sprt: Some(Sprt::new(-60.0, 60.0, 0.05, 0.05).expect("a proper test")),
+        ..tested("paper", "paper", 2_000)
+    };
+    let one = run(&plan, 1);
+    assert_ne!(one.matchups[0].verdict, Decision::Undecided);
+    for threads in [2, 8] {
+        assert_eq!(run(&plan, threads), one);
+    }
+}
+
+#[test]
+fn greedy_beats_random_with_the_same_deck() {
+    for name in ["red-swarm", "cartwheel", "glass-wall"] {
+        let plan = Plan {
+            players: [greedy(), RANDOM],
+            ..plan(vec![contest(name, name)], 30)
+        };
+        let score = run(&plan, 2).matchups[0].tally.score().expect("games");
+        assert!(score >= 0.95, "{name}: {score}");
+    }
+}
+
+/// Shuffles the piles as another does when the players have changed seats.
+struct Swapped(SeededShuffler);
+
+impl Shuffler for Swapped {
+    fn shuffle(&mut self, pile: Seat, cards: &mut [u8]) {
+        self.0.shuffle(pile.other(), cards);
+    }
+}
+
+/// A game between two decks; the first of them begins. Armour of both at the end, decisions, rounds.
+fn greedy_game(decks: [&Deck; 2], begins: Seat, shuffler: impl Shuffler) -> ([i32; 2], u32, u8) {
+    let war = Contest::total_war(CardSet::builtin(), decks);
+    let piles = decks.map(|deck| war.game().bits(deck.cards()));
+    let mut dealer = Dealer::new(shuffler);
+    let mut streams = [1, 2].map(Rng::seed_from_u64);
+    let mut state = war.game().start(BySeat(piles), begins, &mut dealer);
+    let mut decisions = 0;
+    while let Some(decision) = state.decision() {
+        let view = View::new(war.game(), &state, decision.seat());
+        let stream = &mut streams[usize::from(decision.seat() != begins)];
+        let choice = greedy().choose(&view, stream);
+        let taken = state.apply(war.game(), choice, &mut dealer);
+        taken.expect("a legal choice");
+        decisions += 1;
+    }
+    let armour = [begins, begins.other()].map(|seat| state.armour(seat));
+    (armour, decisions, state.round())
+}
+
+/// Else one of two equal decks would have the better chair.
+#[test]
+fn a_game_is_the_same_when_the_players_change_seats() {
+    let (a, b) = (deck("cartwheel"), deck("masked-ball"));
+    for seed in 0..20 {
+        let shuffles = || SeededShuffler::new(seed);
+        let here = greedy_game([&a, &b], Seat::A, shuffles());
+        let there = greedy_game([&b, &a], Seat::B, Swapped(shuffles()));
+        assert_eq!(here, there, "seed {seed}");
+    }
+}
+
+/// Plays a game and shows every position to the seat that must choose.
+fn walk(contest: &Contest, piles: BySeat<CardBits>, seed: u64, mut see: impl FnMut(&View)) {
+    let game = contest.game();
+    let seed = PairSeed::new(seed, contest, 0);
+    let mut dealer = Dealer::new(seed.shuffles());
+    let mut rng = seed.player(Seat::A, Seat::A);
+    let mut state = game.start(piles, Seat::A, &mut dealer);
+    while let Some(decision) = state.decision() {
+        let view = View::new(game, &state, decision.seat());
+        see(&view);
+        let choice = greedy().choose(&view, &mut rng);
+        state
+            .apply(game, choice, &mut dealer)
+            .expect("a legal choice");
+    }
+}
+
+/// Two states that look the same to a seat must get the same choice from the same random stream,
+/// which must be used up alike: nothing that is hidden can have been read.
+#[test]
+fn players_choose_the_same_whatever_the_hidden_cards_are() {
+    let (a, b) = (deck("red-swarm"), deck("masked-ball"));
+    let war = Contest::total_war(CardSet::builtin(), [&a, &b]);
+    let cruisers = [a.cruiser(), b.cruiser()];
+    let skirmish = Contest::common(Mode::Skirmish, CardSet::builtin(), cruisers);
+    let piles = [a.cards(), b.cards()].map(|cards| war.game().bits(cards));
+    let mut chance = Rng::seed_from_u64(3);
+    let mut seen = 0;
+    for seed in 0..4 {
+        let mut check = |view: &View| {
+            let other: State = view.deal(&mut chance);
+            let other = View::new(view.game(), &other, view.seat());
+            for player in [RANDOM, greedy()] {
+                let mut streams = [Rng::seed_from_u64(seen), Rng::seed_from_u64(seen)];
+                let [mine, theirs] = &mut streams;
+                let choices = [player.choose(view, mine), player.choose(&other, theirs)];
+                assert_eq!(choices[0], choices[1], "{player}");
+                assert_eq!(streams[0], streams[1], "{player}");
+            }
+            seen += 1;
+        };
+        walk(&war, BySeat(piles), seed, &mut check);
+        walk(&skirmish, skirmish.game().common_piles(), seed, &mut check);
+    }
+    assert!(seen > 100, "{seen} positions");
+}
+
+/// In Total War the opponent's list is hidden as well: with quite another list behind the same cards
+/// seen so far, the same choice.
+#[test]
+fn players_do_not_know_the_list_of_their_opponent() {
+    let lists = ["red-swarm", "long-knives", "slow-burn"].map(deck);
+    let mine = deck("masked-ball");
+    let chosen = lists.each_ref().map(|list| {
+        // Only the cards differ: all opponents sit on the same cruiser and none has played yet.
+        let other = deck_on(list.name(), CruiserSet::builtin(), Some("ares"));
+        let war = Contest::total_war(CardSet::builtin(), [&mine, &other]);
+        let cards = [mine.cards(), &other.cards()[..25]];
+        let piles = cards.map(|cards| war.game().bits(cards));
+        let mut dealer =
+            Dealer::new(PairSeed::new(5, &contest("red-swarm", "cartwheel"), 0).shuffles());
+        let state = war.game().start(BySeat(piles), Seat::A, &mut dealer);
+        let view = View::new(war.game(), &state, Seat::A);
+        [RANDOM, greedy()].map(|player| player.choose(&view, &mut Rng::seed_from_u64(8)))
+    });
+    assert_eq!(chosen[0], chosen[1]);
+    assert_eq!(chosen[0], chosen[2]);
+}
+
+#[test]
+fn every_reference_deck_can_meet_every_other() {
+    let decks: Vec<Deck> = builtins().iter().map(|list| deck(&list.name)).collect();
+    let pairs = decks.iter().flat_map(|a| decks.iter().map(move |b| [a, b]));
+    let contests = pairs.map(|pair| Contest::total_war(CardSet::builtin(), pair));
+    let batch = run(&plan(contests.collect(), 1), 2);
+    assert!(
+        batch
+            .matchups
+            .iter()
+            .all(|matchup| matchup.tally.games() == 2)
+    );
+}
+
+fn header() -> RunHeader {
+    let names = |names: [&str; 2]| names.map(str::to_owned).to_vec();
+    let mut header = RunHeader::new(
+        "simulate",
+        "data".to_owned(),
+        names(["a", "b"]),
+        names(["random", "random"]),
+    );
+    header.pairs = 6;
+    header
+}
+
+/// A whole run of two match-ups, saved; its bytes.
+fn saved(path: &std::path::Path, plan: &Plan) -> Vec<u8> {
+    let mut saved = Saved::create(path, &header()).expect("a new file");
+    let never = AtomicBool::new(false);
+    plan.run(1, &[], &never, |f| saved.add(f.matchup, f.index, f.pair))
+        .expect("a saved run");
+    fs::read(path).expect("the file")
+}
+
+fn toy_plan() -> Plan {
+    plan(
+        vec![toy_contest("paper", "paper"), toy_contest("paper", "paper")],
+        6,
+    )
+}
+
+/// Cut off at every byte: what is whole counts, half a line is repaired, and the end is the same.
+#[test]
+fn a_file_cut_off_anywhere_is_repaired_and_ends_the_same() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let path = folder.path().join("run.jsonl");
+    let plan = toy_plan();
+    let whole = saved(&path, &plan);
+    let result = run(&plan, 1);
+    let never = AtomicBool::new(false);
+    for length in 0..=whole.len() {
+        fs::write(&path, &whole[..length]).expect("a cut file");
+        let (mut saved, played) = Saved::resume(&path, &header(), 2).expect("a repaired file");
+        let lines = whole[..length]
+            .iter()
+            .filter(|byte| **byte == b'\n')
+            .count() as u64;
+        let counted: u64 = played.iter().map(Tally::pair_count).sum();
+        assert_eq!(counted, lines.saturating_sub(1));
+        let resumed = plan.run(1, &played, &never, |f| {
+            saved.add(f.matchup, f.index, f.pair)
+        });
+        assert_eq!(resumed.expect("a resumed run"), result);
+        assert_eq!(fs::read(&path).expect("the file"), whole, "cut at {length}");
+    }
+}
+
+#[test]
+fn a_stop_leaves_whole_pairs_and_says_that_more_was_to_come() {
+    let stop = AtomicBool::new(false);
+    let mut told = 0;
+    let plan = Plan {
+        pairs: 100,
+        ..toy_plan()
+    };
+    let batch = plan.run(1, &[], &stop, |_| {
+        told += 1;
+        stop.store(told >= 3, Ordering::Relaxed);
+        Ok::<(), Infallible>(())
+    });
+    let batch = batch.expect("nothing can fail");
+    assert!(!batch.complete);
+    assert!(told < 100);
+    assert_eq!(batch.matchups[0].tally.pair_count(), told);
+    assert_eq!(batch.matchups[1].tally, Tally::default());
+}
+
+#[test]
+fn a_stop_after_the_last_pair_interrupts_nothing() {
+    let stop = AtomicBool::new(false);
+    let mut told = 0;
+    let batch = toy_plan().run(1, &[], &stop, |_| {
+        told += 1;
+        stop.store(told == 12, Ordering::Relaxed);
+        Ok::<(), Infallible>(())
+    });
+    assert!(batch.expect("nothing can fail").complete);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_ends_the_run() {
+    let never = AtomicBool::new(false);
+    for threads in [1, 4] {
+        let failed = toy_plan().run(threads, &[], &never, |f| match f.index {
+            3 => Err("full"),
+            _ => Ok(()),
+        });
+        assert_eq!(failed, Err("full"));
+    }
+}
+
+#[test]
+fn two_runs_cannot_write_to_one_file() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let path = folder.path().join("run.jsonl");
+    let first = Saved::create(&path, &header()).expect("a new file");
+    let second = Saved::resume(&path, &header(), 2);
+    assert!(matches!(second, Err(SaveError::Busy(_))), "{second:?}");
+    drop(first);
+    Saved::resume(&path, &header(), 2).expect("now it is free");
+}
+
+#[test]
+fn lines_out_of_order_are_refused_by_number() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let path = folder.path().join("run.jsonl");
+    let whole = String::from_utf8(saved(&path, &toy_plan())).expect("text");
+    let lines: Vec<&str> = whole.lines().collect();
+    let swapped = |a: usize, b: usize| {
+        let mut lines = lines.clone();
+        lines.swap(a, b);
+        lines.join("\n") + "\n"
+    };
+    let without = |line: usize| whole.replace(&format!("{}\n", lines[line]), "");
+    for (text, line) in [
+        (swapped(2, 3), 3),
+        (without(3), 4),
+        (without(6), 7),
+        (whole.replace(lines[4], "[0,"), 5),
+        (format!("{whole}{}\n", lines[12]), 14),
+    ] {
+        fs::write(&path, text).expect("a broken file");
+        match Saved::resume(&path, &header(), 2) {
+            Err(SaveError::Malformed { line: found, .. }) => assert_eq!(found, line),
+            other => panic!("line {line}: {other:?}"),
+        }
+    }
+}
+
+/// Whatever a wrong name leads to, it stays as it is.
+#[test]
+fn a_file_that_is_no_run_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let path = folder.path().join("deck.json");
+    for text in [
+        "{\"name\":\"precious\"}",
+        "a line\nand half",
+        "\0\0\0",
+        "\n",
+    ] {
+        fs::write(&path, text).expect("a file");
+        let refused = Saved::resume(&path, &header(), 2);
+        assert!(
+            matches!(refused, Err(SaveError::Malformed { line: 1, .. })),
+            "{refused:?}"
+        );
+        assert_eq!(fs::read_to_string(&path).expect("the file"), text);
+    }
+}

@@ -1,0 +1,195 @@
+//! `gt compare`: a field that adds up.
+
+use std::process::Stdio;
+
+use serde_json::Value;
+
+use crate::gt::{Desk, legal_deck};
+use crate::runs::Background;
+
+#[test]
+fn json_is_as_described() {
+    let desk = Desk::new();
+    let line = "compare cartwheel red-swarm slow-burn --player random --games 21 --seed 3";
+    let json = desk.gt(&format!("{line} --format json")).exits(0).json();
+    assert_eq!(json["seed"], 3);
+    assert_eq!(json["player"], "random");
+    assert_eq!(json["games_per_pair"], 22);
+    let number = |value: &Value| value.as_f64().expect("a number");
+    let decks = json["decks"].as_array().expect("decks");
+    assert_eq!(decks.len(), 3);
+    let ratings: Vec<f64> = decks.iter().map(|deck| number(&deck["rating"])).collect();
+    assert!(ratings.is_sorted_by(|a, b| a >= b), "{ratings:?}");
+    assert!(ratings.iter().sum::<f64>().abs() < 1e-6, "{ratings:?}");
+    for (i, deck) in decks.iter().enumerate() {
+        assert!(deck["name"].is_string());
+        let [low, high] = [0, 1].map(|end| number(&deck["rating_interval"][end]));
+        assert!(low < ratings[i] && ratings[i] < high);
+        let [low, high] = [0, 1].map(|end| number(&deck["interval"][end]));
+        let score = number(&deck["score"]);
+        assert!(0.0 <= low && low <= score && score <= high && high <= 1.0);
+        let row = json["matrix"][i].as_array().expect("a row");
+        assert_eq!(row[i], Value::Null);
+        let others = (0..3).filter(|j| *j != i).map(|j| number(&row[j]));
+        assert!((others.sum::<f64>() / 2.0 - score).abs() < 1e-12);
+        for j in (0..3).filter(|j| *j != i) {
+            let sum = number(&json["matrix"][i][j]) + number(&json["matrix"][j][i]);
+            assert!((sum - 1.0).abs() < 1e-12);
+        }
+    }
+    let shares: f64 = decks.iter().map(|deck| number(&deck["share"])).sum();
+    assert!((shares - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_match_up_is_the_one_that_simulate_plays() {
+    let desk = Desk::new();
+    let run = "--player random --games 20 --format json";
+    let alone = desk
+        .gt(&format!("simulate cartwheel --against slow-burn {run}"))
+        .exits(0)
+        .json();
+    let field = desk
+        .gt(&format!("compare cartwheel slow-burn {run}"))
+        .exits(0)
+        .json();
+    let place = |name: &str| field["decks"][0]["name"] != name;
+    let [cartwheel, slow_burn] = ["Cartwheel", "Slow Burn"].map(|name| usize::from(place(name)));
+    assert_eq!(
+        field["matrix"][cartwheel][slow_burn],
+        alone["overall"]["score"]
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn threads_and_interruptions_leave_no_trace() {
+    let desk = Desk::new();
+    let run = "compare red-swarm cartwheel slow-burn --player random --games 200 --format csv";
+    let whole = desk
+        .gt(&format!("{run} --threads 1 --save whole"))
+        .exits(0)
+        .out;
+    for (signal, threads) in [("INT", 8), ("KILL", 2)] {
+        let file = format!("saved-{signal}");
+        let line = format!("{run} --threads {threads} --save {file}");
+        let mut background = Background::start(&desk, &line);
+        background.reaches(&desk, &file, 120);
+        background.end(signal);
+        let resumed = desk
+            .gt(&format!("{run} --threads 3 --resume {file}"))
+            .exits(0);
+        assert_eq!(resumed.out, whole);
+        assert_eq!(desk.read(&file), desk.read("whole"));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_deck_that_has_not_played_yet_has_no_rating() {
+    let desk = Desk::new();
+    let run = "compare red-swarm cartwheel slow-burn halo-guard --player random --games 1000000";
+    for format in ["json", "table", "csv"] {
+        let file = format!("saved-{format}");
+        let line = format!("{run} --save {file} --format {format}");
+        let mut background = Background::start(&desk, &line);
+        assert!(background.reaches(&desk, &file, 20));
+        let (code, out, err) = background.end("INT");
+        assert_eq!(code, Some(130), "{err}");
+        assert!(!out.contains("NaN") && !out.contains("inf"), "{out}");
+        match format {
+            "table" => assert!(out.contains("some match-ups were not played"), "{out}"),
+            "csv" => assert!(err.contains("note: interrupted"), "{err}"),
+            _ => {
+                let json: Value = serde_json::from_str(&out).expect("JSON");
+                assert_eq!(json["complete"], false);
+                let decks = json["decks"].as_array().expect("decks");
+                let idle = decks.iter().filter(|deck| deck["games"] == 0);
+                assert_eq!(idle.clone().count(), 2);
+                for deck in idle {
+                    let undefined = ["rating", "score", "share"].map(|field| &deck[field]);
+                    assert_eq!(undefined, [&Value::Null; 3]);
+                    assert_eq!(deck["rating_interval"], serde_json::json!([null, null]));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_of_many_decks_fit_80_columns() {
+    let desk = Desk::with("long.json", legal_deck(&"Long name ".repeat(20)));
+    let decks = ["long.json"; 15].join(" ");
+    let answer = desk
+        .gt(&format!("compare {decks} --player random --games 2"))
+        .exits(0);
+    for line in answer.out.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+    let answer = desk.gt("compare --player random --games 2").exits(0);
+    for line in answer.out.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+    answer.says("seed 2015").says("The mix that no deck beats");
+}
+
+#[test]
+fn csv_is_a_square_of_scores() {
+    let desk = Desk::new();
+    let out = desk.gt("compare red-swarm cartwheel --player random --games 4 --format csv");
+    let out = out.exits(0).out;
+    let mut reader = csv::Reader::from_reader(out.as_bytes());
+    let header = reader.headers().expect("a header").clone();
+    let rows: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().expect("rows");
+    assert_eq!(rows.len(), 2);
+    for (i, row) in rows.iter().enumerate() {
+        let against = header
+            .iter()
+            .position(|name| *name == format!("vs {}", &row[0]));
+        let first = header.len() - 2;
+        assert_eq!(against, Some(first + i));
+        assert_eq!(&row[first + i], "");
+        assert!(row[first + 1 - i].parse::<f64>().is_ok());
+    }
+}
+
+#[test]
+fn one_deck_is_no_field() {
+    let desk = Desk::new();
+    desk.gt("compare red-swarm")
+        .fails_with("name two or more decks to compare");
+    desk.gt("compare red-swarm nobody").fails_with("nobody");
+}
+
+#[test]
+fn help_has_an_example_and_fits() {
+    let desk = Desk::new();
+    for command in ["simulate", "compare"] {
+        let out = desk.gt(&format!("{command} --help")).exits(0).out;
+        assert!(out.contains(&format!("Examples:\n  gt {command}")), "{out}");
+        assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
+    }
+}
+
+#[test]
+fn pipes_get_the_result_alone_and_may_be_closed() {
+    let desk = Desk::new();
+    for line in [
+        "simulate red-swarm --player random --games 4",
+        "compare --player random --games 2",
+    ] {
+        let answer = desk.gt(line).exits(0);
+        assert_eq!(answer.err, "");
+        assert!(!answer.out.contains('\x1b'), "{}", answer.out);
+        let mut command = desk.command(&line.split_whitespace().collect::<Vec<_>>());
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop(child.stdout.take());
+        let closed = child.wait_with_output().expect("it ends");
+        assert_eq!(closed.status.code(), Some(0));
+        assert_eq!(closed.stderr, b"");
+    }
+}
