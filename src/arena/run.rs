@@ -11,13 +11,11 @@ use super::tally::{self, Tally};
 use crate::players::AnyPlayer;
 use crate::rules::Seat;
 
-/// Pairs that a thread plays in one go. One, so that a killed process loses little; but random games
-/// are shorter than it takes to hand them over one by one.
+/// Pairs that a thread plays in one go: one, so that a killed process loses little, unless they are
+/// over so soon that it is dearer to hand them over than to lose them.
 fn chunk(players: &[AnyPlayer; 2]) -> u64 {
-    match players {
-        [AnyPlayer::Random, AnyPlayer::Random] => 8,
-        _ => 1,
-    }
+    let quick = |player: &AnyPlayer| matches!(player, AnyPlayer::Random | AnyPlayer::Greedy(_));
+    if players.iter().all(quick) { 8 } else { 1 }
 }
 
 /// Both games of a pair as seat 0 saw them: the one it began, and the other.
