@@ -1,10 +1,10 @@
 //! How good is a position, at a glance?
 
 use crate::cards::SECTORS;
-use crate::rules::{Game, Losses, Seat, State, facing};
+use crate::rules::{Decision, Game, Losses, Seat, State, facing};
 
 /// What things are worth, in points of armour. Found by trial: each was moved up and down while the
-/// others stood still, and stays where neither direction won a match of paired mirror games.
+/// others stood still, and kept where it won matches of paired mirror games with the reference decks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights {
     /// A card in hand: it can become anything, next turn or next round.
@@ -17,8 +17,11 @@ pub struct Weights {
     pub card: f32,
     /// A visible undamaged fighter: it shoots in every round that it sees.
     pub fighter: f32,
-    /// Holding the Initiative when the battle comes: the cruiser's move and the order of combats.
+    /// Having passed first, and so holding the Initiative when the battle comes: the cruiser's move and
+    /// the order of the combats.
     pub initiative: f32,
+    /// A card in hand that can still be played when the opponent has passed: it has the last word.
+    pub answer: f32,
     /// How much of the next battle's losses is believed, since more cards may still be played.
     pub forecast: f32,
     /// A cruiser at 0 or below at the end of the round: the game, nearly.
@@ -28,12 +31,13 @@ pub struct Weights {
 impl Default for Weights {
     fn default() -> Self {
         Weights {
-            hand: 0.8,
-            aside: 0.7,
-            draw: 1.0,
-            card: 0.4,
-            fighter: 0.2,
+            hand: 1.4,
+            aside: 1.2,
+            draw: 1.7,
+            card: 0.7,
+            fighter: 0.35,
             initiative: 0.9,
+            answer: 0.1,
             forecast: 0.8,
             sunk: 15.0,
         }
@@ -56,14 +60,19 @@ impl Weights {
         if battle_to_come {
             losses = forecast(game, state);
         }
-        let initiative = if state.initiative() == seat {
-            self.initiative
-        } else {
-            -self.initiative
-        };
         let [a, b] = Seat::BOTH.map(|seat| self.stand(game, state, seat, losses[seat.index()]));
         let ahead = if seat == Seat::A { a - b } else { b - a };
-        ahead + if battle_to_come { initiative } else { 0.0 }
+        if battle_to_come && state.is_initiative_settled() {
+            // One has passed and holds the Initiative; the other may still play.
+            let holder = state.initiative();
+            let answers = match state.decision() {
+                Some(Decision::Battle(_)) => 0.0,
+                _ => self.answer * state.hand(holder.other()).len() as f32,
+            };
+            let worth = self.initiative - answers;
+            return ahead + if holder == seat { worth } else { -worth };
+        }
+        ahead
     }
 
     /// What one seat has.

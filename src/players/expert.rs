@@ -42,7 +42,7 @@ impl Default for Habits {
             candidates: 16,
             width: 4,
             battles: 2,
-            sure: 6.0,
+            sure: 10.0,
         }
     }
 }

@@ -126,6 +126,12 @@ impl State {
         self.round
     }
 
+    /// Has a player passed in this round, and so settled who holds the Initiative in its battle?
+    #[inline]
+    pub fn is_initiative_settled(&self) -> bool {
+        self.passed
+    }
+
     /// Are combats being fought?
     #[inline]
     pub fn in_battle(&self) -> bool {
