@@ -1,0 +1,394 @@
+//! Which cards trigger which others again, and how far does that go?
+//!
+//! Nothing here knows what an effect does: positions are set up and played on with the engine, and
+//! what it reports is counted. The search is bounded by positions looked at, never by time, so that
+//! the answer is the same on every machine; a longer chain than the one found may exist.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::Subject;
+use super::practice::{Deployment, Layout, OWN, Practice, Step, is_inert};
+use super::walk::walk;
+use crate::cards::{Card, CardId, Effect, SECTORS};
+use crate::rules::{CardIndex, Choice, Side};
+
+/// Positions looked at for all set-ups of two cards, and of three.
+const NODES_OF_TWO: usize = 250_000;
+const NODES_OF_THREE: usize = 60_000;
+/// Chains of two cards that a third one is tried with.
+const SEEDS: usize = 12;
+/// Chains that are reported of each size.
+const REPORTED: usize = 3;
+
+/// What the deck's cards do to each other.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Chains {
+    /// Which card, when it is played, triggers an effect of which other card again.
+    pub triggers: Vec<Trigger>,
+    /// The longest chains of two cards, the longest first.
+    pub of_two: Vec<Chain>,
+    /// The longest chains of three cards.
+    pub of_three: Vec<Chain>,
+    /// Positions that were looked at.
+    pub positions: usize,
+}
+
+/// A card that triggers another one again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Trigger {
+    /// The card that is played.
+    pub by: CardId,
+    /// Its effect that brings the other to light.
+    pub effect: Effect,
+    /// The card that lay on the board.
+    pub of: CardId,
+}
+
+/// One deployment and all that follows from it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Chain {
+    /// The cards that have a part in it, the one that is played last.
+    pub cards: Vec<CardId>,
+    /// How the position comes about, the opponent's cards included.
+    pub setup: Vec<Deployment>,
+    /// The deployment that starts it.
+    pub play: Deployment,
+    /// The effects as they are resolved; of an endless chain, up to the end of the first lap.
+    pub steps: Vec<Step>,
+    /// Effects resolved in all: the number of steps, or 100 for an endless chain, where ruling R9
+    /// cuts it off.
+    pub effects: usize,
+    /// The step, counted from 0, at which an endless chain begins anew.
+    pub lap: Option<usize>,
+    /// What comes of it.
+    pub yields: Yields,
+}
+
+/// What a chain does, counted in effects.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Yields {
+    /// Draw.
+    pub draw: usize,
+    /// Hit enemy cruiser.
+    pub hit_enemy_cruiser: usize,
+    /// Hit own cruiser.
+    pub hit_own_cruiser: usize,
+    /// Hit fighter, on the opponent's board.
+    pub hit_fighter: usize,
+    /// Destroy, on the opponent's board.
+    pub destroy: usize,
+    /// Destroy and Hit fighter on one's own board.
+    pub on_own_board: usize,
+}
+
+impl Yields {
+    pub(super) fn of(steps: &[Step]) -> Yields {
+        let mut yields = Yields::default();
+        for step in steps {
+            let own = step.target.is_some_and(|target| target.owner == OWN);
+            match step.effect {
+                Effect::Draw => yields.draw += 1,
+                Effect::HitEnemyCruiser => yields.hit_enemy_cruiser += 1,
+                Effect::HitOwnCruiser => yields.hit_own_cruiser += 1,
+                Effect::HitFighter | Effect::Destroy if own => yields.on_own_board += 1,
+                Effect::HitFighter => yields.hit_fighter += 1,
+                Effect::Destroy => yields.destroy += 1,
+                _ => {}
+            }
+        }
+        yields
+    }
+
+    /// What is gained, less what is paid.
+    pub(super) fn net(&self) -> i64 {
+        let gained = self.draw + self.hit_enemy_cruiser + self.hit_fighter + self.destroy;
+        gained as i64 - (self.hit_own_cruiser + self.on_own_board) as i64
+    }
+}
+
+impl Chains {
+    pub(super) fn of(subject: &Subject) -> Chains {
+        let active: Vec<&Card> = subject
+            .cards
+            .iter()
+            .copied()
+            .filter(|c| !is_inert(c))
+            .collect();
+        let mut search = Search::new(subject);
+        for played in active.iter().filter(|card| handles_cards(card)) {
+            for other in active.iter().filter(|card| card.id != played.id) {
+                search.pair(other, played);
+            }
+        }
+        search.sort();
+        for seed in 0..search.seeds.len().min(SEEDS) {
+            for third in &active {
+                search.triple(seed, third);
+            }
+        }
+        search.chains()
+    }
+
+    /// How many cards of the deck a card triggers again when it is played.
+    pub fn triggered_by(&self, card: CardId) -> usize {
+        self.triggers.iter().filter(|t| t.by == card).count()
+    }
+}
+
+/// How many of these cards the card triggers again, and by how many it is triggered.
+pub(super) fn links(subject: &Subject, card: &Card, deck: &[&Card]) -> (usize, usize) {
+    let mut search = Search::new(subject);
+    let others = || {
+        deck.iter()
+            .filter(|other| other.id != card.id && !is_inert(other))
+    };
+    if handles_cards(card) {
+        others().for_each(|other| search.pair(other, card));
+    }
+    let by = search.triggers.len();
+    if !is_inert(card) {
+        let handling = others().filter(|other| handles_cards(other));
+        handling.for_each(|other| search.pair(card, other));
+    }
+    (by, search.triggers.len() - by)
+}
+
+/// Can it bring anything to light? Only what is applied to a card can.
+pub(super) fn handles_cards(card: &Card) -> bool {
+    let handles = |effect: Effect| {
+        !effect.is_passive()
+            && !matches!(
+                effect,
+                Effect::Draw | Effect::HitEnemyCruiser | Effect::HitOwnCruiser
+            )
+    };
+    card.effects().any(handles)
+}
+
+/// The longest first, then what pays most, then by the order of the cards.
+fn order(chain: &Chain) -> (Reverse<usize>, Reverse<i64>, Vec<CardId>) {
+    let net = chain.yields.net();
+    (Reverse(chain.effects), Reverse(net), chain.cards.clone())
+}
+
+fn is_better(chain: &Chain, other: &Chain) -> bool {
+    (chain.effects, chain.yields.net()) > (other.effects, other.yields.net())
+}
+
+/// The effect that brought the first symbol of this card to light.
+fn cause(chain: &Chain, card: CardId) -> Option<Effect> {
+    let first = chain.steps.iter().position(|step| step.card == card)?;
+    first
+        .checked_sub(1)
+        .map(|before| chain.steps[before].effect)
+}
+
+/// Two cards that make a chain, and how they lie.
+#[derive(Clone)]
+struct Seed {
+    chain: Chain,
+    layout: Layout,
+}
+
+struct Search<'a> {
+    subject: &'a Subject<'a>,
+    practice: Practice,
+    /// The sector that is played in, and the one beside it.
+    home: usize,
+    beside: usize,
+    triggers: BTreeMap<(CardId, CardId), Effect>,
+    seeds: Vec<Seed>,
+    of_three: Vec<Chain>,
+    positions: usize,
+}
+
+impl<'a> Search<'a> {
+    fn new(subject: &'a Subject<'a>) -> Self {
+        let slots: [usize; SECTORS] = subject.cruiser.sectors.each_ref().map(Vec::len);
+        let neighbours = |sector: usize| {
+            let near = [sector.wrapping_sub(1), sector + 1];
+            near.into_iter().filter(|near| *near < SECTORS)
+        };
+        let room = |sector: usize| neighbours(sector).map(|near| slots[near]).sum::<usize>();
+        let most = |a: usize, b: usize| {
+            if (slots[b], room(b)) > (slots[a], room(a)) {
+                b
+            } else {
+                a
+            }
+        };
+        let home = (0..SECTORS).reduce(most).unwrap_or(0);
+        let taller = |a: usize, b: usize| if slots[b] > slots[a] { b } else { a };
+        Search {
+            subject,
+            practice: Practice::new(subject.set, subject.cruiser, subject.bits()),
+            home,
+            beside: neighbours(home).reduce(taller).unwrap_or(0),
+            triggers: BTreeMap::new(),
+            seeds: Vec::new(),
+            of_three: Vec::new(),
+            positions: 0,
+        }
+    }
+
+    fn index(&self, card: &Card) -> Option<CardIndex> {
+        self.practice.game.card(card.id)
+    }
+
+    /// A stack of these cards in a sector, on as few backs as their levels ask for; none if they do
+    /// not fit. What is `None` is a back.
+    fn stack(&self, sector: usize, cards: &[Option<&Card>]) -> Option<(usize, Vec<Option<u8>>)> {
+        let slots = self.subject.cruiser.sectors[sector].len();
+        let fits = |lowest: &usize| {
+            cards.iter().zip(*lowest..).all(|(card, level)| {
+                card.is_none_or(|card| card.level() == 0 || usize::from(card.level()) == level)
+            })
+        };
+        let lowest = (0..slots)
+            .filter(|low| low + cards.len() <= slots)
+            .find(fits)?;
+        let fronts = cards
+            .iter()
+            .map(|card| card.and_then(|card| self.index(card)));
+        Some((
+            sector,
+            vec![None; lowest].into_iter().chain(fronts).collect(),
+        ))
+    }
+
+    /// Looks at a card that is played over another one, or beside one that lies under a back.
+    fn pair(&mut self, other: &Card, played: &Card) {
+        if self.positions > NODES_OF_TWO {
+            return;
+        }
+        let over = self.stack(self.home, &[Some(other), Some(played)]);
+        let covered = self.stack(self.beside, &[Some(other), None]);
+        let alone = self.stack(self.home, &[Some(played)]);
+        let layouts = [
+            over.map(|over| vec![over]),
+            alone
+                .zip(covered)
+                .map(|(alone, covered)| vec![alone, covered]),
+        ];
+        let mut best: Option<Seed> = None;
+        for layout in layouts.into_iter().flatten() {
+            let Some(chain) = self.longest(&layout, &[other.id, played.id]) else {
+                continue;
+            };
+            if let Some(effect) = cause(&chain, other.id) {
+                self.triggers.entry((played.id, other.id)).or_insert(effect);
+            }
+            if best
+                .as_ref()
+                .is_none_or(|best| is_better(&chain, &best.chain))
+            {
+                best = Some(Seed { chain, layout });
+            }
+        }
+        self.seeds.extend(best);
+    }
+
+    /// Looks at a chain of two cards with a third one under it, between, on top and beside.
+    fn triple(&mut self, seed: usize, third: &Card) {
+        let Seed { chain, layout } = self.seeds[seed].clone();
+        if self.positions > NODES_OF_TWO + NODES_OF_THREE || chain.cards.contains(&third.id) {
+            return;
+        }
+        let cards = chain
+            .cards
+            .iter()
+            .filter_map(|id| self.subject.set.get(*id));
+        let [other, played] = cards.collect::<Vec<_>>()[..] else {
+            return;
+        };
+        let (third, other, played) = (Some(third), Some(other), Some(played));
+        let mut layouts = Vec::new();
+        if layout.len() == 1 {
+            for order in [
+                [third, other, played],
+                [other, third, played],
+                [other, played, third],
+            ] {
+                layouts.extend(self.stack(self.home, &order).map(|stack| vec![stack]));
+            }
+            let covered = self.stack(self.beside, &[third, None]);
+            layouts.extend(covered.map(|covered| vec![layout[0].clone(), covered]));
+        } else {
+            let over = self.stack(self.home, &[third, played]);
+            layouts.extend(over.map(|over| vec![over, layout[1].clone()]));
+        }
+        for layout in layouts {
+            let last = layout[0].1.last().copied().flatten();
+            let mut cards: Vec<CardId> = [third, other, played]
+                .iter()
+                .flatten()
+                .map(|c| c.id)
+                .collect();
+            cards.sort_by_key(|id| last == self.practice.game.card(*id));
+            if let Some(chain) = self.longest(&layout, &cards) {
+                self.keep(chain);
+            }
+        }
+    }
+
+    /// Keeps the longest chain of each three cards.
+    fn keep(&mut self, chain: Chain) {
+        let same = |other: &&mut Chain| other.cards.iter().all(|card| chain.cards.contains(card));
+        match self.of_three.iter_mut().find(same) {
+            Some(other) if is_better(&chain, other) => *other = chain,
+            Some(_) => {}
+            None => self.of_three.push(chain),
+        }
+    }
+
+    /// The longest chain from a layout to which every one of these cards contributes.
+    fn longest(&mut self, layout: &Layout, cards: &[CardId]) -> Option<Chain> {
+        let (mut setup, state, mut script) = self.practice.set_up(layout)?;
+        let play = setup.pop()?;
+        let mut after = state;
+        let choice = Choice::Deploy {
+            card: self.practice.game.card(play.card)?,
+            side: Side::Front,
+            sector: play.sector,
+        };
+        after.apply(&self.practice.game, choice, &mut script).ok()?;
+        let walked = walk(
+            &self.practice,
+            cards,
+            [self.home, self.beside],
+            &after,
+            script,
+        );
+        self.positions += walked.positions;
+        let found = walked.best?;
+        Some(Chain {
+            cards: cards.to_vec(),
+            setup,
+            play,
+            steps: found.steps,
+            effects: found.effects,
+            lap: found.lap,
+            yields: found.yields,
+        })
+    }
+
+    fn sort(&mut self) {
+        self.seeds.sort_by_key(|seed| order(&seed.chain));
+    }
+
+    fn chains(mut self) -> Chains {
+        self.of_three.sort_by_key(order);
+        self.of_three.truncate(REPORTED);
+        let trigger = |((by, of), effect)| Trigger { by, effect, of };
+        let pairs = self.seeds.into_iter().take(REPORTED);
+        Chains {
+            triggers: self.triggers.into_iter().map(trigger).collect(),
+            of_two: pairs.map(|seed| seed.chain).collect(),
+            of_three: self.of_three,
+            positions: self.positions,
+        }
+    }
+}

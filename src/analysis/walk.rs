@@ -1,0 +1,229 @@
+//! How far does one deployment go?
+//!
+//! A walk over the choices of a chain, deepest first, bounded by the positions it may look at.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use super::chains::Yields;
+use super::practice::{OWN, Practice, Script, Step};
+use crate::cards::{CardId, Effect, SECTORS};
+use crate::rules::{CHAIN_LIMIT, Choice, Decision, Seat, State, Target};
+
+/// Positions looked at in one walk.
+const POSITIONS: usize = 150;
+
+/// What a walk came to.
+pub struct Walked {
+    /// The longest chain to which every card contributes.
+    pub best: Option<Found>,
+    /// Positions that were looked at.
+    pub positions: usize,
+}
+
+/// A chain as the engine played it.
+#[derive(Clone)]
+pub struct Found {
+    /// The effects; of an endless chain, up to the end of the first lap.
+    pub steps: Vec<Step>,
+    /// Effects in all.
+    pub effects: usize,
+    /// The step at which an endless chain begins anew.
+    pub lap: Option<usize>,
+    /// What comes of all effects.
+    pub yields: Yields,
+}
+
+/// A position on the way here, and what was chosen in it.
+struct Mark {
+    key: u64,
+    steps: usize,
+    choice: Choice,
+}
+
+struct Walk<'a> {
+    practice: &'a Practice,
+    cards: &'a [CardId],
+    sectors: [usize; 2],
+    script: Script,
+    path: Vec<Mark>,
+    walked: Walked,
+}
+
+/// Walks on from the state right after a deployment; the script has heard what it forced already.
+pub fn walk(
+    practice: &Practice,
+    cards: &[CardId],
+    sectors: [usize; 2],
+    state: &State,
+    script: Script,
+) -> Walked {
+    let mut walk = Walk {
+        practice,
+        cards,
+        sectors,
+        script,
+        path: Vec::new(),
+        walked: Walked {
+            best: None,
+            positions: 0,
+        },
+    };
+    walk.explore(state);
+    walk.walked
+}
+
+impl Walk<'_> {
+    fn explore(&mut self, state: &State) {
+        self.walked.positions += 1;
+        match state.decision() {
+            Some(Decision::Effect(OWN)) => {}
+            // What an opponent would do is not ours to say.
+            Some(Decision::Effect(_)) => return,
+            _ => return self.keep(None),
+        }
+        let key = self.key(state);
+        if let Some(lap) = self.path.iter().position(|mark| mark.key == key) {
+            return self.close_lap(state, lap);
+        }
+        if self.walked.positions >= POSITIONS {
+            return self.keep(None);
+        }
+        for choice in self.candidates(state) {
+            let mut next = *state;
+            let steps = self.script.steps.len();
+            self.path.push(Mark { key, steps, choice });
+            let applied = next.apply(&self.practice.game, choice, &mut self.script);
+            if applied.is_ok() {
+                self.explore(&next);
+            }
+            self.path.pop();
+            self.script.steps.truncate(steps);
+        }
+    }
+
+    /// The same position again: if a lap pays, it is run until the engine ends the chain [R9]. Laps
+    /// that do not pay are not counted.
+    fn close_lap(&mut self, state: &State, lap: usize) {
+        let from = self.path[lap].steps;
+        if Yields::of(&self.script.steps[from..]).net() <= 0 {
+            return self.keep(None);
+        }
+        let choices: Vec<Choice> = self.path[lap..].iter().map(|mark| mark.choice).collect();
+        let (steps, mut on) = (self.script.steps.len(), *state);
+        self.script.limit = false;
+        for choice in choices.iter().cycle().take(CHAIN_LIMIT.into()) {
+            let applied = on.apply(&self.practice.game, *choice, &mut self.script);
+            if applied.is_err() || self.script.limit {
+                break;
+            }
+        }
+        let endless = self.script.limit;
+        let all = std::mem::take(&mut self.script.steps);
+        self.script.steps = all[..steps].to_vec();
+        match endless {
+            true => self.keep(Some((from, &all))),
+            false => self.keep(None),
+        }
+    }
+
+    /// Keeps the way here if it is better than what was found before. An endless chain comes with
+    /// the step at which it begins anew and with all of its steps.
+    fn keep(&mut self, endless: Option<(usize, &[Step])>) {
+        let steps = &self.script.steps;
+        let has_part = |card: &CardId| steps.iter().any(|step| step.card == *card);
+        if !self.cards.iter().all(has_part) {
+            return;
+        }
+        let all = endless.map_or(&steps[..], |(_, all)| all);
+        let found = (all.len(), Yields::of(all).net());
+        let best = self.walked.best.as_ref();
+        if best.is_none_or(|best| found > (best.effects, best.yields.net())) {
+            self.walked.best = Some(Found {
+                effects: all.len(),
+                yields: Yields::of(all),
+                lap: endless.map(|(lap, _)| lap),
+                steps: steps.clone(),
+            });
+        }
+    }
+
+    /// How both boards lie and whose symbols wait: what a position needs to go on in the same way.
+    fn key(&self, state: &State) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        for seat in Seat::BOTH {
+            for sector in 0..SECTORS {
+                state.stack(seat, sector).len().hash(&mut hasher);
+                for card in state.stack(seat, sector) {
+                    let turned = (card.is_back(), card.is_pivoted());
+                    (card.card(), turned, card.screens()).hash(&mut hasher);
+                }
+                state
+                    .fighters(&self.practice.game, seat, sector)
+                    .hash(&mut hasher);
+            }
+        }
+        state.acting_card().hash(&mut hasher);
+        for symbol in 0..8 {
+            let waiting = state.symbol(&self.practice.game, symbol);
+            waiting.map(|(half, _)| half).hash(&mut hasher);
+        }
+        hasher.finish()
+    }
+
+    /// The choices that may lead on, those on our own board first; of those that only waste an
+    /// effect on the opponent's board, one for each symbol.
+    fn candidates(&self, state: &State) -> Vec<Choice> {
+        let (mut useful, mut wasted) = (Vec::new(), Vec::new());
+        let mut wasted_symbols = 0u8;
+        for choice in state.choices(&self.practice.game).iter() {
+            let Choice::Resolve { symbol, target } = choice else {
+                continue;
+            };
+            let Some((_, effect)) = state.symbol(&self.practice.game, symbol) else {
+                continue;
+            };
+            match target {
+                None => useful.push(choice),
+                Some(target) if target.owner == OWN => {
+                    if self.leads_on(state, effect, target) {
+                        useful.push(choice);
+                    }
+                }
+                Some(_) if effect == Effect::Flip && !self.practice.calm => {}
+                Some(_) if wasted_symbols >> symbol & 1 == 1 => {}
+                Some(_) => {
+                    wasted_symbols |= 1 << symbol;
+                    wasted.push(choice);
+                }
+            }
+        }
+        useful.extend(wasted);
+        if useful.is_empty() {
+            useful.extend(state.choices(&self.practice.game).nth(0));
+        }
+        useful
+    }
+
+    /// May this bring something to light, now or later?
+    fn leads_on(&self, state: &State, effect: Effect, target: Target) -> bool {
+        let stack = state.stack(OWN, target.sector.into());
+        let level = usize::from(target.level);
+        let topmost = level + 1 == stack.len();
+        let is_ours = |level: usize| {
+            let id = self.practice.game.id(stack[level].card());
+            self.cards.contains(&id)
+        };
+        let uncovers = topmost && level > 0 && is_ours(level - 1);
+        match effect {
+            Effect::LateralMove | Effect::VerticalMove | Effect::FreeMove => {
+                let stays = topmost && target.to == target.sector;
+                let near = self.sectors.iter().any(|s| *s == usize::from(target.to))
+                    || usize::from(target.to).abs_diff(self.sectors[0]) == 1;
+                !stays && near && (is_ours(level) || uncovers)
+            }
+            Effect::Pivot => !topmost && is_ours(level),
+            Effect::Flip => is_ours(level),
+            _ => uncovers,
+        }
+    }
+}
