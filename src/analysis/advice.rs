@@ -131,7 +131,7 @@ impl Grounds<'_> {
         });
         let remedy = match enough {
             Some(enough) => format!(
-                "{} more level-0 cards in place of others bring it to {} or less",
+                "with {} more in place of others it is {} or less",
                 enough - cards,
                 percent(WITHOUT_LEVEL_0),
             ),
@@ -282,9 +282,11 @@ impl Grounds<'_> {
         }
         let fighters = self.composition.fighters.per_card.unwrap_or(0.0);
         let more = f64::from(card.fighters()) - fighters;
-        if more >= 1.0 {
+        let counts = |traits: &[Trait]| traits.contains(&Trait::Fighters);
+        let shooter = counts(&self.plan.leans_on) || counts(&self.plan.short_of);
+        if more >= 1.0 && shooter {
             let reason = format!(
-                "{} fighters, {more:.1} above the deck's mean",
+                "{} fighters where the deck has {fighters:.1} a card",
                 card.fighters()
             );
             because(reason, more / 2.0);
@@ -301,7 +303,7 @@ impl Grounds<'_> {
         if by > 0 {
             suggestion
                 .reasons
-                .push(format!("triggers {by} of the deck's cards again"));
+                .push(format!("triggers {by} cards again"));
         }
         if of > 0 {
             suggestion

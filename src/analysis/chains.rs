@@ -5,13 +5,13 @@
 //! the answer is the same on every machine; a longer chain than the one found may exist.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
 use super::Subject;
 use super::practice::{Deployment, Layout, OWN, Practice, Step, is_inert};
-use super::walk::walk;
+use super::walk::{Found, Walked, walk};
 use crate::cards::{Card, CardId, Effect, SECTORS};
 use crate::rules::{CardIndex, Choice, Side};
 
@@ -19,7 +19,7 @@ use crate::rules::{CardIndex, Choice, Side};
 const NODES_OF_TWO: usize = 250_000;
 const NODES_OF_THREE: usize = 60_000;
 /// Chains of two cards that a third one is tried with.
-const SEEDS: usize = 12;
+const SEEDS: usize = 8;
 /// Chains that are reported of each size.
 const REPORTED: usize = 3;
 
@@ -28,10 +28,13 @@ const REPORTED: usize = 3;
 pub struct Chains {
     /// Which card, when it is played, triggers an effect of which other card again.
     pub triggers: Vec<Trigger>,
-    /// The longest chains of two cards, the longest first.
+    /// The longest chains of two cards, the longest first. Chains that cost more than they bring
+    /// are left out.
     pub of_two: Vec<Chain>,
     /// The longest chains of three cards.
     pub of_three: Vec<Chain>,
+    /// The chains of two or three cards that bring most, with the fewest cards and effects.
+    pub paying: Vec<Chain>,
     /// Positions that were looked at.
     pub positions: usize,
 }
@@ -123,10 +126,9 @@ impl Chains {
                 search.pair(other, played);
             }
         }
-        search.sort();
-        for seed in 0..search.seeds.len().min(SEEDS) {
+        for seed in search.seeds() {
             for third in &active {
-                search.triple(seed, third);
+                search.triple(&seed, third);
             }
         }
         search.chains()
@@ -169,28 +171,50 @@ pub(super) fn handles_cards(card: &Card) -> bool {
 }
 
 /// The longest first, then what pays most, then by the order of the cards.
-fn order(chain: &Chain) -> (Reverse<usize>, Reverse<i64>, Vec<CardId>) {
+fn by_length(chain: &Chain) -> (Reverse<usize>, Reverse<i64>, Vec<CardId>) {
     let net = chain.yields.net();
     (Reverse(chain.effects), Reverse(net), chain.cards.clone())
 }
 
-fn is_better(chain: &Chain, other: &Chain) -> bool {
-    (chain.effects, chain.yields.net()) > (other.effects, other.yields.net())
+/// What pays most first, with the fewest cards and effects.
+fn by_pay(chain: &Chain) -> (Reverse<i64>, usize, usize, Vec<CardId>) {
+    let net = Reverse(chain.yields.net());
+    (net, chain.cards.len(), chain.effects, chain.cards.clone())
 }
 
 /// The effect that brought the first symbol of this card to light.
-fn cause(chain: &Chain, card: CardId) -> Option<Effect> {
-    let first = chain.steps.iter().position(|step| step.card == card)?;
-    first
-        .checked_sub(1)
-        .map(|before| chain.steps[before].effect)
+fn cause(steps: &[Step], card: CardId) -> Option<Effect> {
+    let first = steps.iter().position(|step| step.card == card)?;
+    first.checked_sub(1).map(|before| steps[before].effect)
 }
 
-/// Two cards that make a chain, and how they lie.
+/// A chain, and how its cards lie.
 #[derive(Clone)]
 struct Seed {
     chain: Chain,
     layout: Layout,
+}
+
+/// The best chains of one kind: for each set of cards one.
+#[derive(Default)]
+struct Best(BTreeMap<Vec<CardId>, Seed>);
+
+impl Best {
+    /// Keeps a chain if its cards make no better one.
+    fn keep<K: Ord>(&mut self, seed: Seed, key: impl Fn(&Chain) -> K) {
+        let mut cards = seed.chain.cards.clone();
+        cards.sort();
+        match self.0.get(&cards) {
+            Some(best) if key(&best.chain) <= key(&seed.chain) => {}
+            _ => drop(self.0.insert(cards, seed)),
+        }
+    }
+
+    fn first<K: Ord>(&self, count: usize, key: impl Fn(&Chain) -> K) -> Vec<Seed> {
+        let mut all: Vec<&Seed> = self.0.values().collect();
+        all.sort_by_key(|seed| key(&seed.chain));
+        all.into_iter().take(count).cloned().collect()
+    }
 }
 
 struct Search<'a> {
@@ -200,8 +224,9 @@ struct Search<'a> {
     home: usize,
     beside: usize,
     triggers: BTreeMap<(CardId, CardId), Effect>,
-    seeds: Vec<Seed>,
-    of_three: Vec<Chain>,
+    of_two: Best,
+    of_three: Best,
+    paying: Best,
     positions: usize,
 }
 
@@ -228,8 +253,9 @@ impl<'a> Search<'a> {
             home,
             beside: neighbours(home).reduce(taller).unwrap_or(0),
             triggers: BTreeMap::new(),
-            seeds: Vec::new(),
-            of_three: Vec::new(),
+            of_two: Best::default(),
+            of_three: Best::default(),
+            paying: Best::default(),
             positions: 0,
         }
     }
@@ -273,27 +299,23 @@ impl<'a> Search<'a> {
                 .zip(covered)
                 .map(|(alone, covered)| vec![alone, covered]),
         ];
-        let mut best: Option<Seed> = None;
         for layout in layouts.into_iter().flatten() {
-            let Some(chain) = self.longest(&layout, &[other.id, played.id]) else {
-                continue;
-            };
-            if let Some(effect) = cause(&chain, other.id) {
-                self.triggers.entry((played.id, other.id)).or_insert(effect);
-            }
-            if best
-                .as_ref()
-                .is_none_or(|best| is_better(&chain, &best.chain))
-            {
-                best = Some(Seed { chain, layout });
-            }
+            self.play(layout, &[other.id, played.id]);
         }
-        self.seeds.extend(best);
+    }
+
+    /// The longest and the best paying chains of two cards, to try a third one with.
+    fn seeds(&self) -> Vec<Seed> {
+        let mut seeds = self.of_two.first(SEEDS, by_length);
+        seeds.extend(self.paying.first(SEEDS, by_pay));
+        let mut known = BTreeSet::new();
+        seeds.retain(|seed| known.insert((seed.chain.cards.clone(), seed.layout.len())));
+        seeds
     }
 
     /// Looks at a chain of two cards with a third one under it, between, on top and beside.
-    fn triple(&mut self, seed: usize, third: &Card) {
-        let Seed { chain, layout } = self.seeds[seed].clone();
+    fn triple(&mut self, seed: &Seed, third: &Card) {
+        let Seed { chain, layout } = seed;
         if self.positions > NODES_OF_TWO + NODES_OF_THREE || chain.cards.contains(&third.id) {
             return;
         }
@@ -328,66 +350,74 @@ impl<'a> Search<'a> {
                 .map(|c| c.id)
                 .collect();
             cards.sort_by_key(|id| last == self.practice.game.card(*id));
-            if let Some(chain) = self.longest(&layout, &cards) {
-                self.keep(chain);
+            self.play(layout, &cards);
+        }
+    }
+
+    /// Plays on from a layout and keeps what comes of it.
+    fn play(&mut self, layout: Layout, cards: &[CardId]) {
+        if let Some((setup, play, walked)) = self.walk(&layout, cards) {
+            self.positions += walked.positions;
+            let chain = |found: Found| Seed {
+                chain: Chain {
+                    cards: cards.to_vec(),
+                    setup: setup.clone(),
+                    play,
+                    steps: found.steps,
+                    effects: found.effects,
+                    lap: found.lap,
+                    yields: found.yields,
+                },
+                layout: layout.clone(),
+            };
+            if let ([other, played], Some(steps)) = (cards, &walked.first) {
+                let effect = cause(steps, *other);
+                let known = self.triggers.entry((*played, *other));
+                effect.map(|effect| known.or_insert(effect));
+            }
+            let longest = match cards.len() {
+                2 => &mut self.of_two,
+                _ => &mut self.of_three,
+            };
+            if let Some(found) = walked.longest {
+                longest.keep(chain(found), by_length);
+            }
+            if let Some(found) = walked.paying {
+                self.paying.keep(chain(found), by_pay);
             }
         }
     }
 
-    /// Keeps the longest chain of each three cards.
-    fn keep(&mut self, chain: Chain) {
-        let same = |other: &&mut Chain| other.cards.iter().all(|card| chain.cards.contains(card));
-        match self.of_three.iter_mut().find(same) {
-            Some(other) if is_better(&chain, other) => *other = chain,
-            Some(_) => {}
-            None => self.of_three.push(chain),
-        }
-    }
-
-    /// The longest chain from a layout to which every one of these cards contributes.
-    fn longest(&mut self, layout: &Layout, cards: &[CardId]) -> Option<Chain> {
-        let (mut setup, state, mut script) = self.practice.set_up(layout)?;
+    /// Sets up, plays the last card and walks on.
+    fn walk(
+        &self,
+        layout: &Layout,
+        cards: &[CardId],
+    ) -> Option<(Vec<Deployment>, Deployment, Walked)> {
+        let (mut setup, mut state, mut script) = self.practice.set_up(layout)?;
         let play = setup.pop()?;
-        let mut after = state;
         let choice = Choice::Deploy {
             card: self.practice.game.card(play.card)?,
             side: Side::Front,
             sector: play.sector,
         };
-        after.apply(&self.practice.game, choice, &mut script).ok()?;
-        let walked = walk(
-            &self.practice,
-            cards,
-            [self.home, self.beside],
-            &after,
-            script,
-        );
-        self.positions += walked.positions;
-        let found = walked.best?;
-        Some(Chain {
-            cards: cards.to_vec(),
+        state.apply(&self.practice.game, choice, &mut script).ok()?;
+        let sectors = [self.home, self.beside];
+        Some((
             setup,
             play,
-            steps: found.steps,
-            effects: found.effects,
-            lap: found.lap,
-            yields: found.yields,
-        })
+            walk(&self.practice, cards, sectors, &state, script),
+        ))
     }
 
-    fn sort(&mut self) {
-        self.seeds.sort_by_key(|seed| order(&seed.chain));
-    }
-
-    fn chains(mut self) -> Chains {
-        self.of_three.sort_by_key(order);
-        self.of_three.truncate(REPORTED);
+    fn chains(self) -> Chains {
+        let chains = |seeds: Vec<Seed>| seeds.into_iter().map(|seed| seed.chain).collect();
         let trigger = |((by, of), effect)| Trigger { by, effect, of };
-        let pairs = self.seeds.into_iter().take(REPORTED);
         Chains {
+            of_two: chains(self.of_two.first(REPORTED, by_length)),
+            of_three: chains(self.of_three.first(REPORTED, by_length)),
+            paying: chains(self.paying.first(REPORTED, by_pay)),
             triggers: self.triggers.into_iter().map(trigger).collect(),
-            of_two: pairs.map(|seed| seed.chain).collect(),
-            of_three: self.of_three,
             positions: self.positions,
         }
     }

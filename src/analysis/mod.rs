@@ -55,12 +55,12 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// A game of the reference decks lasts five rounds.
+    /// Most games of the reference decks are decided by round 4.
     fn default() -> Self {
         Options {
             draws: Draws::default(),
             wants: Vec::new(),
-            rounds: 5,
+            rounds: 4,
         }
     }
 }

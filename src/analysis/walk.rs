@@ -2,6 +2,7 @@
 //!
 //! A walk over the choices of a chain, deepest first, bounded by the positions it may look at.
 
+use std::cmp::Reverse;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::chains::Yields;
@@ -12,10 +13,15 @@ use crate::rules::{CHAIN_LIMIT, Choice, Decision, Seat, State, Target};
 /// Positions looked at in one walk.
 const POSITIONS: usize = 150;
 
-/// What a walk came to.
+/// What a walk came to, of chains to which every card contributes.
+#[derive(Default)]
 pub struct Walked {
-    /// The longest chain to which every card contributes.
-    pub best: Option<Found>,
+    /// The first one that was found.
+    pub first: Option<Vec<Step>>,
+    /// The longest one that brings at least what it costs.
+    pub longest: Option<Found>,
+    /// The one that brings most.
+    pub paying: Option<Found>,
     /// Positions that were looked at.
     pub positions: usize,
 }
@@ -31,6 +37,16 @@ pub struct Found {
     pub lap: Option<usize>,
     /// What comes of all effects.
     pub yields: Yields,
+}
+
+impl Found {
+    fn length(&self) -> (usize, i64) {
+        (self.effects, self.yields.net())
+    }
+
+    fn pay(&self) -> (i64, Reverse<usize>) {
+        (self.yields.net(), Reverse(self.effects))
+    }
 }
 
 /// A position on the way here, and what was chosen in it.
@@ -63,10 +79,7 @@ pub fn walk(
         sectors,
         script,
         path: Vec::new(),
-        walked: Walked {
-            best: None,
-            positions: 0,
-        },
+        walked: Walked::default(),
     };
     walk.explore(state);
     walk.walked
@@ -134,16 +147,23 @@ impl Walk<'_> {
         if !self.cards.iter().all(has_part) {
             return;
         }
+        let walked = &mut self.walked;
+        walked.first.get_or_insert_with(|| steps.clone());
         let all = endless.map_or(&steps[..], |(_, all)| all);
-        let found = (all.len(), Yields::of(all).net());
-        let best = self.walked.best.as_ref();
-        if best.is_none_or(|best| found > (best.effects, best.yields.net())) {
-            self.walked.best = Some(Found {
-                effects: all.len(),
-                yields: Yields::of(all),
-                lap: endless.map(|(lap, _)| lap),
-                steps: steps.clone(),
-            });
+        let found = Found {
+            effects: all.len(),
+            yields: Yields::of(all),
+            lap: endless.map(|(lap, _)| lap),
+            steps: steps.clone(),
+        };
+        let net = found.yields.net();
+        let longest = walked.longest.as_ref();
+        if net >= 0 && longest.is_none_or(|best| found.length() > best.length()) {
+            walked.longest = Some(found.clone());
+        }
+        let paying = walked.paying.as_ref();
+        if net > 0 && paying.is_none_or(|best| found.pay() > best.pay()) {
+            walked.paying = Some(found);
         }
     }
 

@@ -20,7 +20,11 @@ fn length(count: usize, largest: usize, width: usize) -> usize {
     scaled.max(usize::from(count > 0))
 }
 
-/// `14.4 %`.
+/// `14.4 %`; what is not certain never reads as if it were.
 pub fn percent(chance: f64) -> String {
-    format!("{:.1} %", 100.0 * chance)
+    match 100.0 * chance {
+        almost if almost < 100.0 && almost >= 99.95 => ">99.9 %".into(),
+        hardly if hardly > 0.0 && hardly < 0.05 => "<0.1 %".into(),
+        percent => format!("{percent:.1} %"),
+    }
 }

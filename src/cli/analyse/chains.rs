@@ -12,24 +12,49 @@ use guerre_totale::rules::{Seat, Side};
 use super::screen::{Detail, title};
 use crate::cli::Failure;
 use crate::cli::args::Data;
-use crate::cli::out::Out;
-
-/// Steps of a chain on the one screen.
-const FEW: usize = 6;
+use crate::cli::out::{Out, Paint};
 
 pub fn print(found: &Analysis, detail: Detail, data: &Data, out: &mut Out) -> Result<(), Failure> {
     title("CHAINS", "found by playing them with the engine", out)?;
     out.paragraph(&summary(found))?;
-    let shown = match detail {
-        Detail::Short => 1,
-        Detail::Full => usize::MAX,
-    };
-    let chains = &found.chains;
-    let of_two = chains.of_two.iter().take(shown);
-    for chain in of_two.chain(chains.of_three.iter().take(shown)) {
-        draw(chain, detail, data, out)?;
+    match detail {
+        Detail::Short => short(found, out),
+        Detail::Full => full(found, data, out),
     }
-    if detail == Detail::Full && !chains.triggers.is_empty() {
+}
+
+/// The chain that pays most, drawn as steps, and the longest ones on a line.
+fn short(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
+    let chains = &found.chains;
+    let drawn = chains.paying.first().or(chains.of_two.first());
+    if let Some(chain) = drawn {
+        draw(chain, out)?;
+    }
+    for longest in [chains.of_two.first(), chains.of_three.first()] {
+        if let Some(chain) = longest.filter(|longest| Some(*longest) != drawn) {
+            out.paragraph(&format!("Longest of {}", in_short(chain)))?;
+        }
+    }
+    Ok(())
+}
+
+fn full(found: &Analysis, data: &Data, out: &mut Out) -> Result<(), Failure> {
+    let chains = &found.chains;
+    let groups = [
+        ("The longest chains of two cards", &chains.of_two),
+        ("The longest chains of three cards", &chains.of_three),
+        ("The chains that bring most", &chains.paying),
+    ];
+    for (name, chains) in groups.iter().filter(|(_, chains)| !chains.is_empty()) {
+        writeln!(out, "\n{}", out.paint(name, Paint::Strong))?;
+        for chain in chains.iter() {
+            draw(chain, out)?;
+            let names = chain.cards.iter().filter_map(|id| data.cards.get(*id));
+            let names: Vec<String> = names.map(|c| format!("{} {}", c.id, c.name)).collect();
+            out.paragraph(&format!("({})", names.join(", ")))?;
+        }
+    }
+    if !chains.triggers.is_empty() {
         writeln!(out)?;
         triggers(found, out)?;
     }
@@ -43,7 +68,7 @@ fn summary(found: &Analysis) -> String {
         return "No card of the deck triggers another one again.".into();
     }
     format!(
-        "{} pairs of cards: one, when played, triggers the other again. Most by {}; most often {}.",
+        "{} pairs where one card triggers the other again: most by {}; most of {}.",
         found.chains.triggers.len(),
         leaders(&by),
         leaders(&of),
@@ -63,56 +88,51 @@ fn leaders(counts: &[(CardId, usize)]) -> String {
     let words = |(card, count): &(CardId, usize)| format!("{card} ({count})");
     counts
         .iter()
-        .take(3)
+        .take(2)
         .map(words)
         .collect::<Vec<_>>()
         .join(", ")
 }
 
-fn draw(chain: &Chain, detail: Detail, data: &Data, out: &mut Out) -> Result<(), Failure> {
+/// `3 cards, 8 effects`.
+fn size(chain: &Chain) -> String {
     let effects = match chain.lap {
         None => format!("{} effects", chain.effects),
         Some(_) => "endless".into(),
     };
-    let cards = cards_in_words(chain.cards.len());
-    out.paragraph(&format!("{cards}, {effects}: {}", position(chain)))?;
-    let shown = match detail {
-        Detail::Short => FEW,
-        Detail::Full => usize::MAX,
-    };
-    for (n, step) in chain.steps.iter().enumerate().take(shown) {
+    format!("{}, {effects}", cards_in_words(chain.cards.len()))
+}
+
+fn draw(chain: &Chain, out: &mut Out) -> Result<(), Failure> {
+    out.paragraph(&format!("{}: {}", size(chain), position(chain)))?;
+    for (n, step) in chain.steps.iter().enumerate() {
         writeln!(out, "  {:>2}  {}", n + 1, told(step, chain))?;
     }
-    if let Some(left) = chain
-        .steps
-        .len()
-        .checked_sub(shown)
-        .filter(|left| *left > 0)
-    {
-        writeln!(out, "      and {left} more steps (--section chains)")?;
-    }
     if let Some(lap) = chain.lap {
-        let end = chain.steps.len();
-        let effects = chain.effects;
+        let (first, last) = (lap + 1, chain.steps.len());
         writeln!(
             out,
-            "      then {} to {end} again, until ruling R9 stops it at {effects}",
-            lap + 1
+            "      {first} to {last} again and again, until ruling R9 stops it at {}",
+            chain.effects,
         )?;
     }
     let gain = gain(chain);
     if !gain.is_empty() {
         writeln!(out, "   =  {gain}")?;
     }
-    if detail == Detail::Full {
-        let name = |id: &CardId| {
-            let card = data.cards.get(*id)?;
-            Some(format!("{id} {}", card.name))
-        };
-        let names: Vec<String> = chain.cards.iter().filter_map(name).collect();
-        out.paragraph(&format!("({})", names.join(", ")))?;
-    }
     Ok(())
+}
+
+/// `2 cards, 5 effects: play 2-24 over 0-6: pivot › lateral-move › …`.
+fn in_short(chain: &Chain) -> String {
+    const FEW: usize = 5;
+    let step = |step: &Step| format!("{} {}", step.card, step.effect.id());
+    let steps: Vec<String> = chain.steps.iter().take(FEW).map(step).collect();
+    let more = match chain.steps.len() > FEW {
+        true => " › …",
+        false => "",
+    };
+    format!("{}: {}{more}", size(chain), steps.join(" › "))
 }
 
 /// `1-13 under 2-14 in sector 3; play 3-10 on top`.

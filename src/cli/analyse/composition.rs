@@ -48,14 +48,15 @@ fn cards(deck: &Composition) -> Vec<String> {
         lines.push(format!("{half}  {count:>5} {bar:<BAR$} fighters"));
     }
     if let Some(per_card) = fighters.per_card {
-        lines.push(format!("{per_card:>12.2} fighters a card (a back: 2)"));
+        lines.push(format!("  {per_card:>10.2} a card (a back: 2)"));
     }
     lines.push(String::new());
     let defence = &deck.defence;
-    lines.push(format!("defence on {}:", cards_in_words(defence.cards)));
     lines.push(format!(
-        "  screens for {}, {} force fields",
-        defence.screens, defence.force_fields,
+        "{} guarded: {} screens, {} fields",
+        cards_in_words(defence.cards),
+        defence.screens,
+        defence.force_fields,
     ));
     lines.push(format!("colours: {} green, {} blue", deck.green, deck.blue));
     lines

@@ -27,16 +27,23 @@ pub fn print(
     );
     title("DRAWING", &note, out)?;
     let header = [
-        "Round", "Drawn", "Seen", "Level 0", "Fits 1", "Fits 2", "Fits 3", "Dead",
+        "Round", "Drawn", "Seen", "Level 0", "1 / or 0", "2 / or 0", "3 / or 0", "Dead",
     ];
-    out.table(&header, found.drawing.rounds.iter().map(row))?;
+    let dead = !found.composition.dead.is_empty() || detail == Detail::Full;
+    let shown = if dead { 8 } else { 7 };
+    let rows = found.drawing.rounds.iter().map(row);
+    out.table(
+        &header[..shown],
+        rows.map(|cells| cells.into_iter().take(shown).collect()),
+    )?;
     out.paragraph(&in_words(found))?;
     if detail == Detail::Full {
         writeln!(out)?;
         out.paragraph(
-            "\"Fits n\": a front of level n or 0, for a slot of level n; – where the cruiser has \
-             no such slot. Dead: seen cards whose front no slot of the cruiser ever takes. Exact \
-             for the number of cards seen; what was discarded and comes back is not counted.",
+            "\"2 / or 0\": the chance of a level-2 card, and of a front that a level-2 slot takes, \
+             which is one of level 2 or 0; – where the cruiser has no such slot. Dead: seen cards \
+             whose front no slot of the cruiser ever takes. Exact for the number of cards seen; \
+             what was discarded and comes back is not counted.",
         )?;
     }
     wants(found, out)
@@ -44,8 +51,14 @@ pub fn print(
 
 fn row(round: &Round) -> Vec<Cell> {
     let mut cells = vec![right(round.round), right(round.drawn), right(round.seen)];
-    let chance = |chance: &Option<f64>| chance.map_or("–".to_owned(), percent);
-    cells.extend(round.playable.iter().map(|odds| right(chance(odds))));
+    cells.push(right(percent(round.of_level[0])));
+    for level in 1..4 {
+        let playable = round.playable[level].map(percent);
+        cells.push(right(match playable {
+            Some(playable) => format!("{:.1} / {playable}", 100.0 * round.of_level[level]),
+            None => "–".into(),
+        }));
+    }
     cells.push(right(format!("{:.1}", round.dead)));
     cells
 }
@@ -62,8 +75,8 @@ fn in_words(found: &Analysis) -> String {
         n => format!("{n} refills in ten rounds"),
     };
     format!(
-        "First hand of {}: at best {:.1} played as fronts at once, {:.1} dead but as backs; {} have \
-         no level-0 front. {pile}: {refills}.",
+        "First hand of {}: at best {:.1} are played as fronts, {:.1} only as backs; {} have no \
+         level-0 front. {pile}: {refills}.",
         hand.cards,
         hand.fronts,
         hand.dead,

@@ -21,13 +21,21 @@ pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Fail
         "Force field",
         "Best shooters",
     ];
-    out.table(&header, found.force.heights.iter().map(row))?;
-    if let Some(direct) = found.force.direct_per_card {
-        out.paragraph(&format!(
-            "Beside combats, {direct:.2} Hit enemy cruiser and Hit fighter symbols a card."
-        ))?;
-    }
+    let shown = match detail {
+        Detail::Short => header.len() - 1,
+        Detail::Full => header.len(),
+    };
+    let rows = found.force.heights.iter().map(row);
+    out.table(
+        &header[..shown],
+        rows.map(|cells| cells.into_iter().take(shown).collect()),
+    )?;
     if detail == Detail::Full {
+        if let Some(direct) = found.force.direct_per_card {
+            out.paragraph(&format!(
+                "Beside combats, {direct:.2} Hit enemy cruiser and Hit fighter symbols a card."
+            ))?;
+        }
         writeln!(out)?;
         out.paragraph(
             "Fighters: what the sector shows, which is the damage it does in a combat. Absorbs: \

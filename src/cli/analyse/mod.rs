@@ -53,7 +53,7 @@ pub struct Analyse {
     #[arg(long, value_name = "GROUP")]
     want: Vec<Want>,
     /// Look at the rounds up to this one
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=100))]
     by_round: u64,
     /// Cards drawn in round 2, 3, …; the last number stands for all later rounds
     #[arg(long, value_name = "N,…", default_value_t = Draws::default())]

@@ -22,13 +22,13 @@ pub enum Detail {
     Full,
 }
 
-const EVERY: [Section; 7] = [
+/// What fits on one screen; who is similar is said with the plan.
+const ONE_SCREEN: [Section; 6] = [
     Section::Plan,
     Section::Composition,
     Section::Drawing,
     Section::Force,
     Section::Chains,
-    Section::Comparison,
     Section::Advice,
 ];
 
@@ -40,19 +40,19 @@ pub fn print(
     out: &mut Out,
 ) -> Result<(), Failure> {
     let (sections, detail) = match sections {
-        [] => (&EVERY[..], Detail::Short),
+        [] => (&ONE_SCREEN[..], Detail::Short),
         asked => (asked, Detail::Full),
     };
     headline(deck, data, out)?;
     for section in sections {
         let found = &deck.analysis;
         match section {
-            Section::Plan => plan(found, out)?,
+            Section::Plan => plan(found, detail, out)?,
             Section::Composition => composition::print(found, out)?,
             Section::Drawing => drawing::print(found, options, detail, out)?,
             Section::Force => force::print(found, detail, out)?,
             Section::Chains => chains::print(found, detail, data, out)?,
-            Section::Comparison => comparison(found, detail, out)?,
+            Section::Comparison => comparison(found, out)?,
             Section::Advice => advice::print(found, detail, out)?,
         }
     }
@@ -95,37 +95,38 @@ pub fn right(text: impl ToString) -> Cell {
     Cell::new(text).set_alignment(CellAlignment::Right)
 }
 
-fn plan(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
-    title("PLAN", "", out)?;
-    Ok(out.paragraph(&found.plan.sentences.join(" "))?)
+fn plan(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Failure> {
+    let note = "(in 25 cards of it, against the average of the reference decks)";
+    title("PLAN", note, out)?;
+    let mut text = found.plan.sentences.join(" ");
+    if detail == Detail::Short {
+        text += &format!(" {}", similar(found, 2));
+    }
+    Ok(out.paragraph(&text)?)
 }
 
-fn comparison(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Failure> {
+fn comparison(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
     title("COMPARISON", "with the reference decks", out)?;
-    if detail == Detail::Full {
-        profile(found, out)?;
-        writeln!(out)?;
-    }
-    let shown = match detail {
-        Detail::Short => 3,
-        Detail::Full => usize::MAX,
-    };
+    profile(found, out)?;
+    writeln!(out)?;
+    Ok(out.paragraph(&similar(found, usize::MAX))?)
+}
+
+/// The reference decks that are most like this one.
+fn similar(found: &Analysis, shown: usize) -> String {
     let like = found.comparison.similar.iter().take(shown).map(|similar| {
         let (name, distance) = (&similar.deck, similar.distance);
-        format!(
-            "{name} ({distance:.1} away, {} shared)",
-            cards_in_words(similar.shared_cards)
-        )
+        let shared = cards_in_words(similar.shared_cards);
+        format!("{name} ({distance:.1} away, {shared} shared)")
     });
     let like: Vec<String> = like.collect();
-    let text = match found.comparison.usual_distance {
+    match found.comparison.usual_distance {
         Some(usual) if !like.is_empty() => format!(
-            "Most like {}. Two reference decks are {usual:.1} apart on average.",
+            "Most like {}; two reference decks are {usual:.1} apart on average.",
             like.join(", "),
         ),
-        _ => "No reference deck is legal with these cards and cruisers.".into(),
-    };
-    Ok(out.paragraph(&text)?)
+        _ => String::new(),
+    }
 }
 
 /// The figures behind the plan.
