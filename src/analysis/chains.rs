@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::Subject;
-use super::practice::{Deployment, Layout, OWN, Practice, Step, is_inert};
+use super::practice::{Deployment, Layout, Lying, OWN, Practice, Stack, Step, is_inert};
 use super::walk::{Found, Walked, walk};
 use crate::cards::{Card, CardId, Effect, SECTORS};
 use crate::rules::{CardIndex, Choice, Side};
@@ -264,9 +264,9 @@ impl<'a> Search<'a> {
         self.practice.game.card(card.id)
     }
 
-    /// A stack of these cards in a sector, on as few backs as their levels ask for; none if they do
+    /// A stack of these fronts in a sector, on as few backs as their levels ask for; none if they do
     /// not fit. What is `None` is a back.
-    fn stack(&self, sector: usize, cards: &[Option<&Card>]) -> Option<(usize, Vec<Option<u8>>)> {
+    fn stack(&self, sector: usize, cards: &[Option<&Card>]) -> Option<Stack> {
         let slots = self.subject.cruiser.sectors[sector].len();
         let fits = |lowest: &usize| {
             cards.iter().zip(*lowest..).all(|(card, level)| {
@@ -274,32 +274,39 @@ impl<'a> Search<'a> {
             })
         };
         let lowest = (0..slots)
-            .filter(|low| low + cards.len() <= slots)
+            .filter(|lowest| lowest + cards.len() <= slots)
             .find(fits)?;
-        let fronts = cards
-            .iter()
-            .map(|card| card.and_then(|card| self.index(card)));
-        Some((
-            sector,
-            vec![None; lowest].into_iter().chain(fronts).collect(),
-        ))
+        let lying = cards.iter().map(|card| match card {
+            Some(card) => self.index(card).map(Lying::Front),
+            None => Some(Lying::Filler),
+        });
+        let mut stack = vec![Lying::Filler; lowest];
+        stack.extend(lying.collect::<Option<Vec<_>>>()?);
+        Some((sector, stack))
     }
 
-    /// Looks at a card that is played over another one, or beside one that lies under a back.
+    /// A card that lies on its front in a sector, for a Flip to turn.
+    fn face_down(&self, sector: usize, card: &Card, played: &Card) -> Option<Stack> {
+        let flips = played.effects().any(|effect| effect == Effect::Flip);
+        let lying = flips.then(|| self.index(card)).flatten()?;
+        Some((sector, vec![Lying::Back(lying)]))
+    }
+
+    /// Looks at a card that is played over another one, beside one that lies under a back, or beside
+    /// one that lies face down.
     fn pair(&mut self, other: &Card, played: &Card) {
         if self.positions > NODES_OF_TWO {
             return;
         }
         let over = self.stack(self.home, &[Some(other), Some(played)]);
-        let covered = self.stack(self.beside, &[Some(other), None]);
         let alone = self.stack(self.home, &[Some(played)]);
-        let layouts = [
-            over.map(|over| vec![over]),
-            alone
-                .zip(covered)
-                .map(|(alone, covered)| vec![alone, covered]),
+        let beside = [
+            self.stack(self.beside, &[Some(other), None]),
+            self.face_down(self.beside, other, played),
         ];
-        for layout in layouts.into_iter().flatten() {
+        let beside = beside.map(|stack| Some(vec![alone.clone()?, stack?]));
+        let layouts = [over.map(|over| vec![over])].into_iter().chain(beside);
+        for layout in layouts.flatten() {
             self.play(layout, &[other.id, played.id]);
         }
     }
@@ -343,13 +350,13 @@ impl<'a> Search<'a> {
             layouts.extend(over.map(|over| vec![over, layout[1].clone()]));
         }
         for layout in layouts {
-            let last = layout[0].1.last().copied().flatten();
+            let last = layout[0].1.last().copied();
             let mut cards: Vec<CardId> = [third, other, played]
                 .iter()
                 .flatten()
                 .map(|c| c.id)
                 .collect();
-            cards.sort_by_key(|id| last == self.practice.game.card(*id));
+            cards.sort_by_key(|id| last == self.practice.game.card(*id).map(Lying::Front));
             self.play(layout, &cards);
         }
     }

@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use crate::cards::{Card, CardId, CardSet, Cruiser, Effect, Half, SECTORS, Slot};
 use crate::rules::{
-    BySeat, CardBits, CardIndex, Choice, Croupier, Decision, Event, Game, Mode, Seat, Side, State,
+    BySeat, CardBits, CardIndex, Choice, Croupier, Decision, Event, Game, Mode, Placed, Seat, Side,
+    State,
 };
 
 /// The seat of the deck that is looked at.
@@ -109,9 +110,22 @@ pub struct Practice {
     pub calm: bool,
 }
 
-/// The stacks of one's own board, each a sector and its cards from bottom to top; `None` is a back.
-/// The last card of the first stack is the one to be played.
-pub type Layout = Vec<(usize, Vec<Option<CardIndex>>)>;
+/// How a card of a layout lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lying {
+    /// With its front up.
+    Front(CardIndex),
+    /// On its front.
+    Back(CardIndex),
+    /// Any other card, its back up: something to build on, or to be covered by.
+    Filler,
+}
+
+/// The cards of a sector, from bottom to top.
+pub type Stack = (usize, Vec<Lying>);
+
+/// The stacks of one's own board. The last card of the first one is the card to be played.
+pub type Layout = Vec<Stack>;
 
 /// The cruiser with a Draw symbol on every slot.
 pub fn practice_cruiser(cruiser: &Cruiser) -> Cruiser {
@@ -185,14 +199,18 @@ impl Practice {
 
     /// The cards of a layout in the order of play, other stacks first.
     fn plan(&self, layout: &Layout) -> Option<Vec<(CardIndex, Side, usize)>> {
-        let named = |card: &CardIndex| layout.iter().any(|(_, stack)| stack.contains(&Some(*card)));
-        let mut fillers = self.fillers.iter().filter(|card| !named(card));
+        let stacks = || layout.iter().flat_map(|(_, stack)| stack);
+        let named = |card: CardIndex| {
+            stacks().any(|lying| [Lying::Front(card), Lying::Back(card)].contains(lying))
+        };
+        let mut fillers = self.fillers.iter().filter(|card| !named(**card));
         let mut plan = Vec::new();
         for (sector, stack) in layout.iter().rev() {
-            for card in stack {
-                plan.push(match card {
-                    Some(card) => (*card, Side::Front, *sector),
-                    None => (*fillers.next()?, Side::Back, *sector),
+            for lying in stack {
+                plan.push(match lying {
+                    Lying::Front(card) => (*card, Side::Front, *sector),
+                    Lying::Back(card) => (*card, Side::Back, *sector),
+                    Lying::Filler => (*fillers.next()?, Side::Back, *sector),
                 });
             }
         }
@@ -233,15 +251,22 @@ impl Practice {
 
     /// Does our board lie as planned, but for the last card?
     fn stands(&self, state: &State, layout: &Layout) -> bool {
-        let lies = |(n, (sector, stack)): (usize, &(usize, Vec<Option<CardIndex>>))| {
-            let expected = stack.len() - usize::from(n == 0);
+        let as_planned = |placed: &Placed, lying: &Lying| {
+            !placed.is_pivoted()
+                && match lying {
+                    Lying::Front(card) => !placed.is_back() && placed.card() == *card,
+                    Lying::Back(card) => placed.is_back() && placed.card() == *card,
+                    Lying::Filler => placed.is_back(),
+                }
+        };
+        let lies = |(n, (sector, stack)): (usize, &Stack)| {
             let placed = state.stack(OWN, *sector);
-            placed.len() == expected
-                && placed.iter().zip(stack).all(|(placed, card)| {
-                    !placed.is_pivoted()
-                        && placed.is_back() == card.is_none()
-                        && card.is_none_or(|card| placed.card() == card)
-                })
+            let planned = &stack[..stack.len() - usize::from(n == 0)];
+            placed.len() == planned.len()
+                && placed
+                    .iter()
+                    .zip(planned)
+                    .all(|(p, lying)| as_planned(p, lying))
         };
         layout.iter().enumerate().all(lies)
     }

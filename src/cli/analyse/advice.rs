@@ -17,7 +17,10 @@ pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Fail
         out.paragraph("No warning.")?;
     }
     let warning = |warning: &Warning| {
-        let text = format!("{}; {}", warning.message, warning.remedy);
+        let text = match detail {
+            Detail::Short => warning.message.clone(),
+            Detail::Full => format!("{}; {}", warning.message, warning.remedy),
+        };
         vec![
             Paint::Bad.cell(format!("! {}", warning.code)),
             Cell::new(text),

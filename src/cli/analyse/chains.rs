@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use comfy_table::Cell;
-use guerre_totale::analysis::{Aim, Analysis, Chain, Step};
+use guerre_totale::analysis::{Aim, Analysis, Chain, Deployment, Step};
 use guerre_totale::cards::{CardId, Effect};
 use guerre_totale::decks::cards_in_words;
 use guerre_totale::rules::{Seat, Side};
@@ -135,31 +135,31 @@ fn in_short(chain: &Chain) -> String {
     format!("{}: {}{more}", size(chain), steps.join(" › "))
 }
 
-/// `1-13 under 2-14 in sector 3; play 3-10 on top`.
+/// `1-13 < 2-14 in sector 3; play 3-10 in sector 3`: what lies on what. Backs at the bottom, which
+/// are there for the levels' sake, go without saying.
 fn position(chain: &Chain) -> String {
     let own = || chain.setup.iter().filter(|d| d.seat == chain.play.seat);
     let mut sectors: Vec<u8> = own().map(|deployment| deployment.sector).collect();
     sectors.sort_unstable();
     sectors.dedup();
-    let stack = |sector: &u8| {
-        let cards = own()
-            .filter(|d| d.sector == *sector)
-            .map(|deployment| match deployment.side {
-                Side::Front => deployment.card.to_string(),
-                Side::Back => "back".into(),
-            });
-        format!(
-            "{} in sector {}",
-            cards.collect::<Vec<_>>().join(" < "),
-            sector + 1
-        )
+    let takes_part = |deployment: &&Deployment| chain.cards.contains(&deployment.card);
+    let name = |deployment: &Deployment| match (deployment.side, takes_part(&deployment)) {
+        (Side::Front, _) => deployment.card.to_string(),
+        (Side::Back, true) => format!("{} face down", deployment.card),
+        (Side::Back, false) => "a back".into(),
     };
-    let lie: Vec<String> = sectors.iter().map(stack).collect();
-    let (card, sector) = (chain.play.card, chain.play.sector + 1);
-    match lie.is_empty() {
-        true => format!("play {card} in sector {sector}"),
-        false => format!("{}; play {card} in sector {sector}", lie.join(", ")),
-    }
+    let stack = |sector: &u8| {
+        let here = own().filter(|deployment| deployment.sector == *sector);
+        let shown: Vec<String> = here.skip_while(|d| !takes_part(d)).map(name).collect();
+        (!shown.is_empty()).then(|| format!("{} in sector {}", shown.join(" < "), sector + 1))
+    };
+    let mut parts: Vec<String> = sectors.iter().filter_map(stack).collect();
+    parts.push(format!(
+        "play {} in sector {}",
+        chain.play.card,
+        chain.play.sector + 1
+    ));
+    parts.join("; ")
 }
 
 fn told(step: &Step, chain: &Chain) -> String {

@@ -6,7 +6,7 @@ use guerre_totale::analysis::{Analysis, Composition};
 use guerre_totale::decks::cards_in_words;
 
 use super::bars::{bar, split_bar};
-use super::screen::title;
+use super::screen::{Detail, title};
 use crate::cli::Failure;
 use crate::cli::out::Out;
 
@@ -14,10 +14,10 @@ use crate::cli::out::Out;
 const LEFT: usize = 38;
 const BAR: usize = 15;
 
-pub fn print(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
+pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Failure> {
     title("COMPOSITION", "", out)?;
     let left = cards(&found.composition);
-    let right = symbols(&found.composition);
+    let right = symbols(&found.composition, detail);
     for n in 0..left.len().max(right.len()) {
         let of = |lines: &[String]| lines.get(n).cloned().unwrap_or_default();
         let line = format!("{:<LEFT$}{}", of(&left), of(&right));
@@ -62,27 +62,26 @@ fn cards(deck: &Composition) -> Vec<String> {
     lines
 }
 
-/// Every symbol of the deck by half.
-fn symbols(deck: &Composition) -> Vec<String> {
-    let shown = || {
-        deck.effects
-            .iter()
-            .filter(|count| count.upper + count.lower > 0)
-    };
-    let most = shown()
-        .map(|count| count.upper + count.lower)
-        .max()
-        .unwrap_or(0);
-    let mut lines = vec!["symbol          upper█ lower░".to_owned()];
-    for count in shown() {
-        let (upper, lower) = (count.upper, count.lower);
-        let bar = split_bar(upper, lower, most, BAR - 3);
-        lines.push(format!(
-            "{:<18} {upper:>2}     {lower:>2} {bar}",
-            count.effect.id()
-        ));
+/// Every symbol of the deck by half; on the one screen, all screens together.
+fn symbols(deck: &Composition, detail: Detail) -> Vec<String> {
+    let mut counts: Vec<(&str, usize, usize)> = Vec::new();
+    for count in &deck.effects {
+        let merged = detail == Detail::Short && count.effect.screens() > 0;
+        let name = if merged { "screens" } else { count.effect.id() };
+        match counts.last_mut().filter(|last| last.0 == name) {
+            Some(last) => *last = (name, last.1 + count.upper, last.2 + count.lower),
+            None => counts.push((name, count.upper, count.lower)),
+        }
     }
-    if lines.len() == 1 {
+    counts.retain(|(_, upper, lower)| upper + lower > 0);
+    let most = counts.iter().map(|(_, upper, lower)| upper + lower).max();
+    let line = |(name, upper, lower): &(&str, usize, usize)| {
+        let bar = split_bar(*upper, *lower, most.unwrap_or(0), BAR - 3);
+        format!("{name:<18} {upper:>2}     {lower:>2} {bar}")
+    };
+    let mut lines = vec!["symbol          upper█ lower░".to_owned()];
+    lines.extend(counts.iter().map(line));
+    if counts.is_empty() {
         lines.push("none".into());
     }
     lines

@@ -48,7 +48,7 @@ pub fn print(
         let found = &deck.analysis;
         match section {
             Section::Plan => plan(found, detail, out)?,
-            Section::Composition => composition::print(found, out)?,
+            Section::Composition => composition::print(found, detail, out)?,
             Section::Drawing => drawing::print(found, options, detail, out)?,
             Section::Force => force::print(found, detail, out)?,
             Section::Chains => chains::print(found, detail, data, out)?,
@@ -122,7 +122,7 @@ fn similar(found: &Analysis, shown: usize) -> String {
     let like: Vec<String> = like.collect();
     match found.comparison.usual_distance {
         Some(usual) if !like.is_empty() => format!(
-            "Most like {}; two reference decks are {usual:.1} apart on average.",
+            "Most like {} (usual among reference decks: {usual:.1}).",
             like.join(", "),
         ),
         _ => String::new(),
