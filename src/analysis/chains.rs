@@ -6,6 +6,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use serde::Serialize;
 
@@ -15,9 +16,12 @@ use super::walk::{Found, Walked, walk};
 use crate::cards::{Card, CardId, Effect, SECTORS};
 use crate::rules::{CardIndex, Choice, Side};
 
-/// Positions looked at for all set-ups of two cards, and of three.
-const NODES_OF_TWO: usize = 250_000;
-const NODES_OF_THREE: usize = 60_000;
+/// Positions looked at from one set-up: fewer where there are many set-ups.
+const POSITIONS: RangeInclusive<usize> = 20..=150;
+/// Positions to be shared out over the pairs of a deck.
+const SHARED: usize = 150_000;
+/// Positions after which no more set-ups of three cards are begun.
+const OF_THREE: usize = 40_000;
 /// Chains of two cards that a third one is tried with.
 const SEEDS: usize = 8;
 /// Chains that are reported of each size.
@@ -120,15 +124,19 @@ impl Chains {
             .copied()
             .filter(|c| !is_inert(c))
             .collect();
-        let mut search = Search::new(subject);
+        let handlers = active.iter().filter(|card| handles_cards(card)).count();
+        let mut search = Search::new(subject, handlers * active.len());
         for played in active.iter().filter(|card| handles_cards(card)) {
             for other in active.iter().filter(|card| card.id != played.id) {
                 search.pair(other, played);
             }
         }
+        let enough = search.positions + OF_THREE;
         for seed in search.seeds() {
             for third in &active {
-                search.triple(&seed, third);
+                if search.positions < enough {
+                    search.triple(&seed, third);
+                }
             }
         }
         search.chains()
@@ -142,7 +150,7 @@ impl Chains {
 
 /// How many of these cards the card triggers again, and by how many it is triggered.
 pub(super) fn links(subject: &Subject, card: &Card, deck: &[&Card]) -> (usize, usize) {
-    let mut search = Search::new(subject);
+    let mut search = Search::new(subject, usize::MAX); // whether, not how far
     let others = || {
         deck.iter()
             .filter(|other| other.id != card.id && !is_inert(other))
@@ -223,6 +231,8 @@ struct Search<'a> {
     /// The sector that is played in, and the one beside it.
     home: usize,
     beside: usize,
+    /// Positions looked at from one set-up.
+    limit: usize,
     triggers: BTreeMap<(CardId, CardId), Effect>,
     of_two: Best,
     of_three: Best,
@@ -231,7 +241,8 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(subject: &'a Subject<'a>) -> Self {
+    /// A search through so many pairs.
+    fn new(subject: &'a Subject<'a>, pairs: usize) -> Self {
         let slots: [usize; SECTORS] = subject.cruiser.sectors.each_ref().map(Vec::len);
         let neighbours = |sector: usize| {
             let near = [sector.wrapping_sub(1), sector + 1];
@@ -252,6 +263,7 @@ impl<'a> Search<'a> {
             practice: Practice::new(subject.set, subject.cruiser, subject.bits()),
             home,
             beside: neighbours(home).reduce(taller).unwrap_or(0),
+            limit: (SHARED / pairs.max(1)).clamp(*POSITIONS.start(), *POSITIONS.end()),
             triggers: BTreeMap::new(),
             of_two: Best::default(),
             of_three: Best::default(),
@@ -295,9 +307,6 @@ impl<'a> Search<'a> {
     /// Looks at a card that is played over another one, beside one that lies under a back, or beside
     /// one that lies face down.
     fn pair(&mut self, other: &Card, played: &Card) {
-        if self.positions > NODES_OF_TWO {
-            return;
-        }
         let over = self.stack(self.home, &[Some(other), Some(played)]);
         let alone = self.stack(self.home, &[Some(played)]);
         let beside = [
@@ -323,7 +332,7 @@ impl<'a> Search<'a> {
     /// Looks at a chain of two cards with a third one under it, between, on top and beside.
     fn triple(&mut self, seed: &Seed, third: &Card) {
         let Seed { chain, layout } = seed;
-        if self.positions > NODES_OF_TWO + NODES_OF_THREE || chain.cards.contains(&third.id) {
+        if chain.cards.contains(&third.id) {
             return;
         }
         let cards = chain
@@ -410,11 +419,8 @@ impl<'a> Search<'a> {
         };
         state.apply(&self.practice.game, choice, &mut script).ok()?;
         let sectors = [self.home, self.beside];
-        Some((
-            setup,
-            play,
-            walk(&self.practice, cards, sectors, &state, script),
-        ))
+        let walked = walk(&self.practice, cards, sectors, self.limit, (state, script));
+        Some((setup, play, walked))
     }
 
     fn chains(self) -> Chains {

@@ -3,15 +3,11 @@
 //! A walk over the choices of a chain, deepest first, bounded by the positions it may look at.
 
 use std::cmp::Reverse;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::chains::Yields;
 use super::practice::{OWN, Practice, Script, Step};
 use crate::cards::{CardId, Effect, SECTORS};
 use crate::rules::{CHAIN_LIMIT, Choice, Decision, Seat, State, Target};
-
-/// Positions looked at in one walk.
-const POSITIONS: usize = 150;
 
 /// What a walk came to, of chains to which every card contributes.
 #[derive(Default)]
@@ -60,6 +56,8 @@ struct Walk<'a> {
     practice: &'a Practice,
     cards: &'a [CardId],
     sectors: [usize; 2],
+    /// Positions that may be looked at.
+    limit: usize,
     script: Script,
     path: Vec<Mark>,
     walked: Walked,
@@ -70,18 +68,19 @@ pub fn walk(
     practice: &Practice,
     cards: &[CardId],
     sectors: [usize; 2],
-    state: &State,
-    script: Script,
+    limit: usize,
+    (state, script): (State, Script),
 ) -> Walked {
     let mut walk = Walk {
         practice,
         cards,
         sectors,
+        limit,
         script,
         path: Vec::new(),
         walked: Walked::default(),
     };
-    walk.explore(state);
+    walk.explore(&state);
     walk.walked
 }
 
@@ -98,7 +97,7 @@ impl Walk<'_> {
         if let Some(lap) = self.path.iter().position(|mark| mark.key == key) {
             return self.close_lap(state, lap);
         }
-        if self.walked.positions >= POSITIONS {
+        if self.walked.positions >= self.limit {
             return self.keep(None);
         }
         for choice in self.candidates(state) {
@@ -168,26 +167,25 @@ impl Walk<'_> {
     }
 
     /// How both boards lie and whose symbols wait: what a position needs to go on in the same way.
+    /// FNV-1a over it; should two positions ever share a key, the engine still says what happens.
     fn key(&self, state: &State) -> u64 {
-        let mut hasher = DefaultHasher::new();
+        let game = &self.practice.game;
+        let mut key = 0xCBF2_9CE4_8422_2325_u64;
+        let mut add = |byte: u8| key = (key ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
         for seat in Seat::BOTH {
             for sector in 0..SECTORS {
-                state.stack(seat, sector).len().hash(&mut hasher);
+                add(state.height(seat, sector));
+                add(state.fighters(game, seat, sector));
                 for card in state.stack(seat, sector) {
-                    let turned = (card.is_back(), card.is_pivoted());
-                    (card.card(), turned, card.screens()).hash(&mut hasher);
+                    add(card.card());
+                    add(u8::from(card.is_back()) << 1 | u8::from(card.is_pivoted()));
+                    add(card.screens());
                 }
-                state
-                    .fighters(&self.practice.game, seat, sector)
-                    .hash(&mut hasher);
             }
         }
-        state.acting_card().hash(&mut hasher);
-        for symbol in 0..8 {
-            let waiting = state.symbol(&self.practice.game, symbol);
-            waiting.map(|(half, _)| half).hash(&mut hasher);
-        }
-        hasher.finish()
+        add(state.acting_card().unwrap_or(0));
+        (0..8).for_each(|symbol| add(u8::from(state.symbol(game, symbol).is_some())));
+        key
     }
 
     /// The choices that may lead on, those on our own board first; of those that only waste an
