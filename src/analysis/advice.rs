@@ -11,7 +11,7 @@ use super::composition::slots;
 use super::plan::NOTABLE;
 use super::{Chains, Comparison, Composition, Drawing, Plan, Subject, Trait, odds};
 use crate::cards::{Card, CardId, Effect};
-use crate::decks::LEAST_CARDS;
+use crate::decks::{LEAST_CARDS, cards_in_words};
 
 /// A front hand of which more than this share lacks a level-0 front is told so.
 const WITHOUT_LEVEL_0: f64 = 0.10;
@@ -102,15 +102,18 @@ impl Grounds<'_> {
         let figures = json!({ "level": level, "cards": count.cards, "slots": count.slots });
         if count.slots == 0 {
             let message = format!(
-                "{} cards of level {level}, and {} has no slot for their fronts",
-                count.cards, self.subject.cruiser.name,
+                "{} of level {level}, and {} has no slot for such a front",
+                cards_in_words(count.cards),
+                self.subject.cruiser.name,
             );
             let remedy = "play them as backs or by Flip, or take lower cards";
             return (count.cards > 0).then(|| warning("dead-level", message, remedy, figures));
         }
         let message = format!(
-            "{} cards of level {level} for {} slots of that level on {}",
-            count.cards, count.slots, self.subject.cruiser.name,
+            "{} of level {level} for {} of that level on {}",
+            cards_in_words(count.cards),
+            counted(count.slots, "slot"),
+            self.subject.cruiser.name,
         );
         let remedy = "take fewer of them, or a cruiser with more such slots";
         let crowded = count.cards > CROWD * count.slots;
@@ -155,7 +158,10 @@ impl Grounds<'_> {
     fn own_fire(&self) -> Option<Warning> {
         let symbols = self.composition.symbols(Effect::HitOwnCruiser);
         let armour = usize::from(self.subject.cruiser.armour);
-        let message = format!("{symbols} Hit own cruiser symbols against {armour} armour");
+        let message = format!(
+            "{} against {armour} armour",
+            counted(symbols, "Hit own cruiser symbol"),
+        );
         let figures = json!({ "hit_own_cruiser": symbols, "armour": armour });
         let remedy = "swap some of those cards, or win early";
         (3 * symbols > armour).then(|| warning("own-fire", message, remedy, figures))
@@ -165,8 +171,8 @@ impl Grounds<'_> {
         let [destroy, flip, hit] = [Effect::Destroy, Effect::Flip, Effect::HitFighter]
             .map(|effect| self.composition.symbols(effect));
         let message = format!(
-            "{} symbols that get past screens and force fields (Destroy, Flip, Hit fighter)",
-            destroy + flip + hit,
+            "{} against screens and force fields (Destroy, Flip, Hit fighter)",
+            counted(destroy + flip + hit, "symbol"),
         );
         let figures = json!({ "destroy": destroy, "flip": flip, "hit_fighter": hit });
         let remedy = format!("have at least {FEW_ANSWERS}");
@@ -199,8 +205,9 @@ impl Grounds<'_> {
             .collect();
         let upper = self.composition.upper_triggers();
         let message = format!(
-            "{} cards move, turn or flip others but trigger nothing again here ({upper} upper effects)",
-            idle.len(),
+            "{} move, turn or flip others and trigger nothing again here ({})",
+            cards_in_words(idle.len()),
+            counted(upper, "upper effect"),
         );
         let figures = json!({ "cards": idle, "upper_effects": upper });
         let remedy = "take cards with effects on upper halves, or drop these";
@@ -332,6 +339,12 @@ fn helps(card: &Card, code: &str) -> bool {
         }
         _ => false,
     }
+}
+
+/// `1 Draw symbol`, `2 Draw symbols`.
+fn counted(count: usize, noun: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{ending}")
 }
 
 /// `14.4 %`.

@@ -228,27 +228,27 @@ impl Table {
     }
 
     fn most_fronts(&mut self, hand: [usize; 4]) -> usize {
-        self.from_here(0, 0, hand)
+        self.fill_from(0, 0, hand)
     }
 
     /// The most fronts that these cards can put on the slots from this one on, sector by sector: a
     /// front that fits, any card as a back to build on, or nothing more in this sector.
-    fn from_here(&mut self, sector: usize, level: usize, hand: [usize; 4]) -> usize {
+    fn fill_from(&mut self, sector: usize, level: usize, hand: [usize; 4]) -> usize {
         if sector == self.slots.len() || hand == [0; 4] {
             return 0;
         }
         if level == self.slots[sector] {
-            return self.from_here(sector + 1, 0, hand);
+            return self.fill_from(sector + 1, 0, hand);
         }
         if let Some(most) = self.known.get(&(sector, level, hand)) {
             return *most;
         }
-        let mut most = self.from_here(sector + 1, 0, hand);
+        let mut most = self.fill_from(sector + 1, 0, hand);
         for card in (0..4).filter(|card| hand[*card] > 0) {
             let mut left = hand;
             left[card] -= 1;
             let front = usize::from(card == 0 || card == level);
-            most = most.max(front + self.from_here(sector, level + 1, left));
+            most = most.max(front + self.fill_from(sector, level + 1, left));
         }
         self.known.insert((sector, level, hand), most);
         most

@@ -43,7 +43,8 @@ pub struct Height {
 pub struct Figure {
     /// With the best cards of the deck, each used once.
     pub best: f64,
-    /// With any front that fits as likely as any other at each level; a back where none fits.
+    /// With any front that fits as likely as any other at each level, whatever lies at the others;
+    /// a back where none fits.
     pub average: f64,
 }
 
@@ -116,10 +117,12 @@ fn height(subject: &Subject, height: usize) -> Height {
         };
         fitting.iter().enumerate().map(mean).sum()
     };
-    let fighters = Figure {
-        best: most.into(),
-        average: average(&shows),
+    // Averages let a card stand at several levels: of very few cards they could beat the best.
+    let figure = |best: u32, average: f64| Figure {
+        best: best.into(),
+        average: average.min(best.into()),
     };
+    let fighters = figure(most, average(&shows));
     let bare = |pieces: &Vec<Piece>| {
         let bare = pieces.iter().filter(|piece| !piece.shield).count();
         bare as f64 / pieces.len() as f64
@@ -137,10 +140,7 @@ fn height(subject: &Subject, height: usize) -> Height {
             best: fighters.best / height as f64,
             average: fighters.average / height as f64,
         },
-        absorbs: Figure {
-            best: best(&fitting, &absorbs).0.into(),
-            average: average(&absorbs),
-        },
+        absorbs: figure(best(&fitting, &absorbs).0, average(&absorbs)),
         shielded: 1.0 - fitting.iter().map(bare).product::<f64>(),
         strongest,
     }

@@ -39,7 +39,7 @@ pub use compare::{Comparison, Field, Figure, Similar, Trait};
 pub use composition::{Composition, Defence, EffectCount, Fighters, LevelCount, slots};
 pub use drawing::{BadDraws, Drawing, Draws, FirstHand, Pile, Round, WantOdds, first_draws};
 pub use force::{Figure as ForceFigure, Force, Height};
-pub use plan::Plan;
+pub use plan::{NOTABLE, Plan};
 pub use practice::{Aim, Deployment, Step, practice_cruiser};
 pub use want::{BadWant, Want};
 

@@ -25,7 +25,7 @@ pub fn one_of_each(cards: usize, groups: &[CardBits], drawn: usize) -> f64 {
     let missed = |chosen: usize| {
         let picked = (0..groups.len()).filter(|group| chosen >> group & 1 == 1);
         let union = picked.fold(CardBits::EMPTY, |all, group| all | groups[group]);
-        let sign = if chosen.count_ones() % 2 == 0 {
+        let sign = if chosen.count_ones().is_multiple_of(2) {
             1.0
         } else {
             -1.0

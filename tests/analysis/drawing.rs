@@ -1,5 +1,7 @@
 //! Odds against enumeration and against simulated draws.
 
+use std::collections::BTreeMap;
+
 use guerre_totale::analysis::{Options, Want, odds};
 use guerre_totale::cards::CardSet;
 use guerre_totale::decks::DeckList;
@@ -101,7 +103,7 @@ fn most_fronts(hand: &mut Vec<usize>, heights: &mut [usize; 5], slots: &[usize; 
     most
 }
 
-/// A million shuffled piles of each reference deck; four standard errors.
+/// A million shuffled piles for each size of deck; four standard errors.
 #[test]
 fn odds_are_those_of_a_million_simulated_draws_of_each_reference_deck() {
     const DRAWS: usize = 1_000_000;
@@ -111,20 +113,25 @@ fn odds_are_those_of_a_million_simulated_draws_of_each_reference_deck() {
         rounds: 3,
         ..Options::default()
     };
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2015);
+    let mut hands: BTreeMap<usize, Vec<[u64; 3]>> = BTreeMap::new();
     for deck in references() {
         let found = look_with(deck, &options).drawing;
         let seen = [0, 1, 2].map(|round| found.rounds[round].seen);
-        let tallies = simulate(groups(deck, &options.wants), seen, DRAWS, &mut rng);
-        for (round, tally) in tallies.iter().enumerate() {
-            let having = |group: usize| {
-                let held = (0..8).filter(|held| held & group == group);
-                held.map(|held| tally[held]).sum::<usize>()
-            };
+        let cards = deck.cards.len();
+        let hands = hands
+            .entry(cards)
+            .or_insert_with(|| simulate(cards, seen, DRAWS));
+        let groups = options
+            .wants
+            .iter()
+            .map(|want| group(deck, want))
+            .collect::<Vec<_>>();
+        for round in 0..3 {
             let all = found.all_wants.as_ref().unwrap()[round];
-            let [a, b, c] = [0, 1, 2].map(|want| found.wants[want].seen[round]);
-            for (chance, group) in [(a, 1), (b, 2), (c, 4), (all, 7)] {
-                let simulated = having(group) as f64 / DRAWS as f64;
+            let each = found.wants.iter().map(|want| want.seen[round]);
+            let counts = count(hands, round, &groups);
+            for (chance, count) in each.chain([all]).zip(counts) {
+                let simulated = count as f64 / DRAWS as f64;
                 let error = (chance * (1.0 - chance) / DRAWS as f64).sqrt();
                 let off = (simulated - chance).abs();
                 let name = &deck.name;
@@ -134,46 +141,58 @@ fn odds_are_those_of_a_million_simulated_draws_of_each_reference_deck() {
     }
 }
 
-/// For each card the groups that it belongs to, one bit each.
-fn groups(deck: &DeckList, wants: &[Want]) -> Vec<usize> {
+/// The places in the deck of the cards that a want takes, one bit each.
+fn group(deck: &DeckList, want: &Want) -> u64 {
     let cards = deck.ids().filter_map(|id| CardSet::builtin().get(id));
-    let of = |card| {
-        (0..wants.len())
-            .filter(|want| wants[*want].takes(card))
-            .map(|n| 1 << n)
-            .sum()
-    };
-    cards.map(of).collect()
+    let taken = cards.enumerate().filter(|(_, card)| want.takes(card));
+    taken.map(|(place, _)| 1 << place).sum()
 }
 
-/// How often each set of groups has been seen by each round, over so many shuffles. Plain loops: it
-/// runs in debug builds too. One random number makes a whole hand: it is read as digits whose bases
-/// are the cards left, at most 2⁵⁰ hands in all, so that the bias is below 2⁻¹⁴ of a chance.
-fn simulate(
-    mut pile: Vec<usize>,
-    seen: [usize; 3],
-    draws: usize,
-    rng: &mut Xoshiro256PlusPlus,
-) -> [[usize; 8]; 3] {
-    assert!((pile.len() as f64).powi(seen[2] as i32) < 2f64.powi(50));
-    let mut tallies = [[0; 8]; 3];
+/// In how many hands each group is met, and in how many all of them.
+fn count(hands: &[[u64; 3]], round: usize, groups: &[u64]) -> [usize; 4] {
+    let mut counts = [0; 4];
+    for hand in hands {
+        let mut met = 0;
+        for (n, group) in groups.iter().enumerate() {
+            if hand[round] & group != 0 {
+                counts[n] += 1;
+                met += 1;
+            }
+        }
+        counts[3] += usize::from(met == groups.len());
+    }
+    counts
+}
+
+/// The cards seen by each round in so many games, one bit each. Plain loops: it runs in debug builds
+/// too. One random number makes a whole game: it is read as digits whose bases are the cards left.
+/// There are fewer than 2⁵² games, so that no chance is off by more than 2⁻¹² of itself.
+fn simulate(cards: usize, seen: [usize; 3], draws: usize) -> Vec<[u64; 3]> {
+    let games: f64 = (0..seen[2]).map(|n| (cards - n) as f64).product();
+    assert!(cards <= 64 && games < 2f64.powi(52));
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2015);
+    let mut pile: [u8; 64] = std::array::from_fn(|place| place as u8);
+    let mut games = Vec::with_capacity(draws);
     for _ in 0..draws {
         let mut digits = rng.next_u64() as usize;
-        let (mut held, mut next, mut round) = (0, 0, 0);
-        while round < 3 {
-            while next < seen[round] {
-                let left = pile.len() - next;
-                let other = next + digits % left;
-                digits /= left;
-                pile.swap(next, other);
-                held |= pile[next];
-                next += 1;
+        let (mut held, mut next, mut game) = (0, 0, [0; 3]);
+        while next < seen[2] {
+            let left = cards - next;
+            let other = next + digits % left;
+            digits /= left;
+            pile.swap(next, other);
+            held |= 1 << pile[next];
+            next += 1;
+            if next == seen[0] {
+                game[0] = held;
+            } else if next == seen[1] {
+                game[1] = held;
             }
-            tallies[round][held] += 1;
-            round += 1;
         }
+        game[2] = held;
+        games.push(game);
     }
-    tallies
+    games
 }
 
 #[test]

@@ -67,9 +67,12 @@ fn summary(found: &Analysis) -> String {
     if by.is_empty() {
         return "No card of the deck triggers another one again.".into();
     }
+    let pairs = match found.chains.triggers.len() {
+        1 => "1 pair".to_owned(),
+        count => format!("{count} pairs"),
+    };
     format!(
-        "{} pairs where one card triggers the other again: most by {}; most of {}.",
-        found.chains.triggers.len(),
+        "{pairs} where one card triggers the other again: most by {}; most of {}.",
         leaders(&by),
         leaders(&of),
     )
@@ -190,8 +193,12 @@ fn done(effect: Effect, aim: &Aim, chain: &Chain) -> String {
 /// `Draw ×3, Hit enemy cruiser ×1`.
 fn gain(chain: &Chain) -> String {
     let yields = &chain.yields;
+    let draw = match chain.lap {
+        None => "draw",
+        Some(_) => "while there are cards, draw",
+    };
     let all = [
-        ("draw", yields.draw),
+        (draw, yields.draw),
         ("hit-enemy-cruiser", yields.hit_enemy_cruiser),
         ("hit-own-cruiser", yields.hit_own_cruiser),
         ("hit-fighter", yields.hit_fighter),

@@ -22,12 +22,19 @@ pub fn print(
     out: &mut Out,
 ) -> Result<(), Failure> {
     let note = format!(
-        "chance to have seen a front; later draws assumed: {}",
+        "chance to have seen a front; draws after round 1 assumed: {}",
         options.draws
     );
     title("DRAWING", &note, out)?;
     let header = [
-        "Round", "Drawn", "Seen", "Level 0", "1 / or 0", "2 / or 0", "3 / or 0", "Dead",
+        "Round",
+        "Drawn",
+        "Seen",
+        "Level 0",
+        "Level 1/fits",
+        "Level 2/fits",
+        "Level 3/fits",
+        "Dead",
     ];
     let dead = !found.composition.dead.is_empty() || detail == Detail::Full;
     let shown = if dead { 8 } else { 7 };
@@ -40,8 +47,8 @@ pub fn print(
     if detail == Detail::Full {
         writeln!(out)?;
         out.paragraph(
-            "\"2 / or 0\": the chance of a level-2 card, and of a front that a level-2 slot takes, \
-             which is one of level 2 or 0; – where the cruiser has no such slot. Dead: seen cards \
+            "\"Level 2/fits\": the chance of a level-2 card, and of a front that a level-2 slot \
+             takes, of level 2 or 0; – where the cruiser has no such slot. Dead: seen cards \
              whose front no slot of the cruiser ever takes. Exact for the number of cards seen; \
              what was discarded and comes back is not counted.",
         )?;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use comfy_table::{Cell, CellAlignment};
-use guerre_totale::analysis::{Analysis, Options};
+use guerre_totale::analysis::{Analysis, Options, Similar};
 use guerre_totale::decks::cards_in_words;
 use guerre_totale::text::one_line;
 
@@ -100,7 +100,7 @@ fn plan(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Failure> 
     title("PLAN", note, out)?;
     let mut text = found.plan.sentences.join(" ");
     if detail == Detail::Short {
-        text += &format!(" {}", similar(found, 2));
+        text += &format!(" {}", similar(found));
     }
     Ok(out.paragraph(&text)?)
 }
@@ -109,22 +109,35 @@ fn comparison(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
     title("COMPARISON", "with the reference decks", out)?;
     profile(found, out)?;
     writeln!(out)?;
-    Ok(out.paragraph(&similar(found, usize::MAX))?)
+    let row = |similar: &Similar| {
+        vec![
+            Cell::new(&similar.deck),
+            right(format!("{:.2}", similar.distance)),
+            right(similar.shared_cards),
+        ]
+    };
+    let header = ["Most like", "Distance", "Cards shared"];
+    out.table(&header, found.comparison.similar.iter().map(row))?;
+    if let Some(usual) = found.comparison.usual_distance {
+        out.paragraph(&format!(
+            "Two reference decks are {usual:.2} apart on average."
+        ))?;
+    }
+    Ok(())
 }
 
-/// The reference decks that are most like this one.
-fn similar(found: &Analysis, shown: usize) -> String {
-    let like = found.comparison.similar.iter().take(shown).map(|similar| {
+/// The two reference decks that are most like this one.
+fn similar(found: &Analysis) -> String {
+    let like = found.comparison.similar.iter().take(2).map(|similar| {
         let (name, distance) = (&similar.deck, similar.distance);
         let shared = cards_in_words(similar.shared_cards);
         format!("{name} ({distance:.1} away, {shared} shared)")
     });
     let like: Vec<String> = like.collect();
     match found.comparison.usual_distance {
-        Some(usual) if !like.is_empty() => format!(
-            "Most like {} (usual among reference decks: {usual:.1}).",
-            like.join(", "),
-        ),
+        Some(usual) if !like.is_empty() => {
+            format!("Most like {}; {usual:.1} is usual.", like.join(", "),)
+        }
         _ => String::new(),
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use comfy_table::Cell;
-use guerre_totale::analysis::{Analysis, Field, Trait};
+use guerre_totale::analysis::{Analysis, Field, NOTABLE, Trait};
 use guerre_totale::text::clip;
 
 use super::Looked;
@@ -43,11 +43,10 @@ const LINES: [Line; 10] = [
     }),
     ("longest chain", |deck| {
         let chains = deck.chains.of_two.iter().chain(&deck.chains.of_three);
-        chains
-            .map(|chain| chain.effects)
-            .max()
-            .unwrap_or(0)
-            .to_string()
+        match chains.max_by_key(|chain| chain.effects) {
+            Some(chain) if chain.lap.is_some() => "endless".into(),
+            longest => longest.map_or(0, |chain| chain.effects).to_string(),
+        }
     }),
 ];
 
@@ -64,6 +63,9 @@ pub fn print(decks: &[Looked], field: &Field, data: &Data, out: &mut Out) -> Res
         writeln!(out)?;
         table(decks, field, out)?;
     }
+    out.paragraph(&format!(
+        "▲ ▼ at least {NOTABLE} standard deviations of the reference decks above or below."
+    ))?;
     for deck in decks {
         writeln!(out)?;
         in_words(&deck.analysis, out)?;
@@ -105,11 +107,11 @@ fn table(decks: &[Looked], field: &Field, out: &mut Out) -> Result<(), Failure> 
     Ok(())
 }
 
-/// How far from the average: one sign from 0.75 standard deviations on, two from 1.5.
+/// What stands out from the average.
 fn mark(deviation: f64) -> &'static str {
     match deviation {
-        d if d >= 0.75 => "▲",
-        d if d <= -0.75 => "▼",
+        d if d >= NOTABLE => "▲",
+        d if d <= -NOTABLE => "▼",
         _ => " ",
     }
 }
