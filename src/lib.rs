@@ -16,6 +16,7 @@
 //! assert_eq!(illegal.check.problems[0].code(), "too-few-cards");
 //! ```
 
+pub mod analysis;
 pub mod arena;
 pub mod cards;
 pub mod decks;

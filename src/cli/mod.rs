@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+mod analyse;
 mod args;
 mod board;
 mod cards;
@@ -46,6 +47,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Analyse(analyse::Analyse),
     Cards(cards::Cards),
     Compare(compare::Compare),
     Cruisers(cruisers::Cruisers),
@@ -59,6 +61,7 @@ enum Command {
 impl Command {
     fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         match self {
+            Command::Analyse(analyse) => analyse.run(data, out),
             Command::Cards(cards) => cards.run(data, out),
             Command::Compare(compare) => compare.run(data, out),
             Command::Cruisers(cruisers) => cruisers.run(data, out),

@@ -2,6 +2,7 @@
 //!
 //! Every test runs `gt` in a fresh directory.
 
+mod analyse;
 mod cards;
 mod compare;
 mod cruisers;

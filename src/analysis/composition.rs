@@ -1,0 +1,140 @@
+//! What is the deck made of?
+
+use serde::Serialize;
+
+use super::Subject;
+use crate::cards::{Card, CardId, Color, Cruiser, Effect};
+
+/// Cards, fighters and symbols, counted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Composition {
+    /// Different cards of the set.
+    pub cards: usize,
+    /// By level, with the slots of the cruiser that take a front of that level.
+    pub levels: [LevelCount; 4],
+    /// Fighters by half.
+    pub fighters: Fighters,
+    /// Every effect of the game, in the order of the rules, by half.
+    pub effects: Vec<EffectCount>,
+    /// Screens and force fields.
+    pub defence: Defence,
+    /// Cards with a green ID.
+    pub green: usize,
+    /// Cards with a blue ID.
+    pub blue: usize,
+    /// Cards whose front no slot of the cruiser can take.
+    pub dead: Vec<CardId>,
+}
+
+/// The cards of a level and where they can go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LevelCount {
+    /// 0 to 3.
+    pub level: u8,
+    /// Cards of this level.
+    pub cards: usize,
+    /// Slots of this level on the cruiser.
+    pub slots: usize,
+}
+
+/// Fighters by half.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Fighters {
+    /// On upper halves: shown by topmost cards only.
+    pub upper: usize,
+    /// On lower halves: shown by covered cards too.
+    pub lower: usize,
+    /// Of both halves, by card; none without cards.
+    pub per_card: Option<f64>,
+}
+
+/// How often a symbol stands on each half.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct EffectCount {
+    /// The symbol.
+    pub effect: Effect,
+    /// On upper halves: triggered again each time they are uncovered.
+    pub upper: usize,
+    /// On lower halves.
+    pub lower: usize,
+}
+
+/// Passive symbols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Defence {
+    /// Cards with a screen or a force field.
+    pub cards: usize,
+    /// Markers that all screens together take each round.
+    pub screens: usize,
+    /// Cards with a force field.
+    pub force_fields: usize,
+}
+
+impl Composition {
+    pub(super) fn of(subject: &Subject) -> Composition {
+        let cards = &subject.cards;
+        let sum = |count: &dyn Fn(&Card) -> usize| cards.iter().map(|card| count(card)).sum();
+        let number = |is: &dyn Fn(&Card) -> bool| cards.iter().filter(|card| is(card)).count();
+        let upper = sum(&|card| card.upper.fighters.into());
+        let lower = sum(&|card| card.lower.fighters.into());
+        Composition {
+            cards: cards.len(),
+            levels: [0, 1, 2, 3].map(|level| LevelCount {
+                level,
+                cards: number(&|card| card.level() == level),
+                slots: slots(subject.cruiser, level),
+            }),
+            fighters: Fighters {
+                upper,
+                lower,
+                per_card: per(upper + lower, cards.len()),
+            },
+            effects: Effect::ALL
+                .map(|effect| EffectCount {
+                    effect,
+                    upper: sum(&|card| times(&card.upper.effects, effect)),
+                    lower: sum(&|card| times(&card.lower.effects, effect)),
+                })
+                .into(),
+            defence: Defence {
+                cards: number(&|card| card.effects().any(Effect::is_passive)),
+                screens: sum(&|card| card.effects().map(|e| usize::from(e.screens())).sum()),
+                force_fields: number(&|card| card.effects().any(|e| e == Effect::ForceField)),
+            },
+            green: number(&|card| card.color == Color::Green),
+            blue: number(&|card| card.color == Color::Blue),
+            dead: cards
+                .iter()
+                .filter(|card| slots(subject.cruiser, card.level()) == 0)
+                .map(|card| card.id)
+                .collect(),
+        }
+    }
+
+    /// How often a symbol stands on the cards of the deck.
+    pub fn symbols(&self, effect: Effect) -> usize {
+        let of_effect = self.effects.iter().find(|count| count.effect == effect);
+        of_effect.map_or(0, |count| count.upper + count.lower)
+    }
+
+    /// Symbols on upper halves that trigger.
+    pub fn upper_triggers(&self) -> usize {
+        let active = self.effects.iter().filter(|c| !c.effect.is_passive());
+        active.map(|count| count.upper).sum()
+    }
+}
+
+/// The slots of a level on a cruiser.
+pub fn slots(cruiser: &Cruiser, level: u8) -> usize {
+    let reaches = |sector: &&Vec<_>| sector.len() > level.into();
+    cruiser.sectors.iter().filter(reaches).count()
+}
+
+fn times(effects: &[Effect], effect: Effect) -> usize {
+    effects.iter().filter(|other| **other == effect).count()
+}
+
+/// So many for each of so many, if there are any.
+pub(super) fn per(count: usize, cards: usize) -> Option<f64> {
+    (cards > 0).then(|| count as f64 / cards as f64)
+}

@@ -1,0 +1,122 @@
+//! The odds, by round.
+
+use std::io::Write;
+
+use comfy_table::Cell;
+use guerre_totale::analysis::{Analysis, Options, Round};
+use guerre_totale::decks::cards_in_words;
+use guerre_totale::text::clip;
+
+use super::bars::percent;
+use super::screen::{Detail, right, title};
+use crate::cli::Failure;
+use crate::cli::out::Out;
+
+/// Rounds that fit beside each other.
+const COLUMNS: usize = 6;
+
+pub fn print(
+    found: &Analysis,
+    options: &Options,
+    detail: Detail,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let note = format!(
+        "chance to have seen a front; draws after round 1 assumed: {}",
+        options.draws
+    );
+    title("DRAWING", &note, out)?;
+    let header = [
+        "Round",
+        "Drawn",
+        "Seen",
+        "Level 0",
+        "Level 1/fits",
+        "Level 2/fits",
+        "Level 3/fits",
+        "Dead",
+    ];
+    let dead = !found.composition.dead.is_empty() || detail == Detail::Full;
+    let shown = if dead { 8 } else { 7 };
+    let rows = found.drawing.rounds.iter().map(row);
+    out.table(
+        &header[..shown],
+        rows.map(|cells| cells.into_iter().take(shown).collect()),
+    )?;
+    out.paragraph(&in_words(found))?;
+    if detail == Detail::Full {
+        writeln!(out)?;
+        out.paragraph(
+            "\"Level 2/fits\": the chance of a level-2 card, and of a front that a level-2 slot \
+             takes, of level 2 or 0; – where the cruiser has no such slot. Dead: seen cards \
+             whose front no slot of the cruiser ever takes. Exact for the number of cards seen; \
+             what was discarded and comes back is not counted.",
+        )?;
+    }
+    wants(found, out)
+}
+
+fn row(round: &Round) -> Vec<Cell> {
+    let mut cells = vec![right(round.round), right(round.drawn), right(round.seen)];
+    cells.push(right(percent(round.of_level[0])));
+    for level in 1..4 {
+        let playable = round.playable[level].map(percent);
+        cells.push(right(match playable {
+            Some(playable) => format!("{:.1} / {playable}", 100.0 * round.of_level[level]),
+            None => "–".into(),
+        }));
+    }
+    cells.push(right(format!("{:.1}", round.dead)));
+    cells
+}
+
+fn in_words(found: &Analysis) -> String {
+    let hand = &found.drawing.first_hand;
+    let pile = match found.drawing.pile.first_refill {
+        Some(round) => format!("The pile runs out in round {round}"),
+        None => "The pile never runs out".into(),
+    };
+    let refills = match found.drawing.pile.refills_in_10_rounds {
+        0 => "no refill in ten rounds".into(),
+        1 => "1 refill in ten rounds".into(),
+        n => format!("{n} refills in ten rounds"),
+    };
+    format!(
+        "First hand of {}: at best {:.1} are played as fronts, {:.1} only as backs; {} have no \
+         level-0 front. {pile}: {refills}.",
+        hand.cards,
+        hand.fronts,
+        hand.dead,
+        percent(hand.without_level_0),
+    )
+}
+
+/// The groups that the user named: rounds beside each other, the last ones if there are many.
+fn wants(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
+    let Some(all) = &found.drawing.all_wants else {
+        return Ok(());
+    };
+    writeln!(out)?;
+    let rounds = found.drawing.rounds.len();
+    let first = rounds.saturating_sub(COLUMNS);
+    let mut header = vec!["Wanted, seen by round".to_owned()];
+    header.extend((first..rounds).map(|round| (round + 1).to_string()));
+    let header: Vec<&str> = header.iter().map(String::as_str).collect();
+    let cells = |name: String, odds: &[f64]| -> Vec<Cell> {
+        let odds = odds[first..].iter().map(|chance| right(percent(*chance)));
+        [Cell::new(name)].into_iter().chain(odds).collect()
+    };
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for want in &found.drawing.wants {
+        let name = format!(
+            "{} ({})",
+            clip(&want.want),
+            cards_in_words(want.cards.len())
+        );
+        rows.push(cells(name, &want.seen));
+    }
+    if rows.len() > 1 {
+        rows.push(cells("one of each".into(), all));
+    }
+    Ok(out.table(&header, rows)?)
+}

@@ -1,0 +1,38 @@
+//! How do the tests look at a deck?
+
+use guerre_totale::analysis::{Analysis, Field, Options};
+use guerre_totale::cards::{CardSet, CruiserSet};
+use guerre_totale::decks::{DeckList, builtin, builtins, read_deck};
+
+pub fn look_with(list: &DeckList, options: &Options) -> Analysis {
+    let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
+    let field = Field::new(cards, cruisers);
+    Analysis::of(list, cards, cruisers, &field, options).expect("a cruiser")
+}
+
+pub fn look(list: &DeckList) -> Analysis {
+    look_with(list, &Options::default())
+}
+
+/// A list as somebody would type it.
+pub fn list(text: &str) -> DeckList {
+    read_deck(text.as_bytes(), "a list").expect("a list")
+}
+
+pub fn reference(name: &str) -> DeckList {
+    builtin(name).expect("a reference deck").clone()
+}
+
+/// Every reference deck.
+pub fn references() -> &'static [DeckList] {
+    builtins()
+}
+
+/// A list of the cards of the set for which this holds, on a cruiser.
+pub fn all_cards(cruiser: &str, holds: impl Fn(&guerre_totale::cards::Card) -> bool) -> DeckList {
+    let mut list = DeckList::new("chosen");
+    list.cruiser = Some(cruiser.into());
+    let cards = CardSet::builtin().cards().iter().filter(|card| holds(card));
+    list.cards = cards.map(|card| card.id.to_string()).collect();
+    list
+}
