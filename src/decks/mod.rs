@@ -4,6 +4,7 @@
 //! to a [`Deck`], which is legal and can be played.
 
 mod builtin;
+mod code;
 mod deck;
 mod edit;
 mod list;
@@ -12,6 +13,7 @@ mod source;
 mod validate;
 
 pub use builtin::{builtin, builtins};
+pub use code::{CodeError, Uncodable, is_code, read_code, set_name, write_code};
 pub use deck::{Deck, LEAST_CARDS};
 pub use edit::{Refusal, Refusals, near};
 pub use list::{DeckList, FORMAT, VERSION};

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use guerre_totale::cards::{CardSet, CruiserSet};
+use guerre_totale::decks::{builtin, read_deck};
 use serde_json::{Value, json};
 
 use crate::gt::{Desk, deck_json, legal_deck};
@@ -248,7 +250,13 @@ fn every_file_of_decks_is_built_in() {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_stem().unwrap().to_str().unwrap();
-        let file = guerre_totale::decks::read_deck(&fs::read(&path).unwrap(), "").unwrap();
+        let file = read_deck(
+            &fs::read(&path).unwrap(),
+            "",
+            CardSet::builtin(),
+            CruiserSet::builtin(),
+        )
+        .unwrap();
         assert_eq!(guerre_totale::decks::builtin(name), Some(&file), "{name}");
         assert!(
             file.notes().is_some_and(|notes| !notes.is_empty()),

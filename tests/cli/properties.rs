@@ -1,8 +1,12 @@
 //! What holds for any deck and any bytes.
 
 use guerre_totale::cards::{CardSet, CruiserSet, read_cards, read_cruisers};
-use guerre_totale::decks::{DeckList, read_deck};
+use guerre_totale::decks::{DeckError, DeckList, read_deck as read_any};
 use proptest::prelude::*;
+
+fn read_deck(bytes: &[u8], name: &str) -> Result<DeckList, DeckError> {
+    read_any(bytes, name, CardSet::builtin(), CruiserSet::builtin())
+}
 
 fn entry() -> impl Strategy<Value = String> {
     prop_oneof![
