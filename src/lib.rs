@@ -19,6 +19,7 @@
 pub mod arena;
 pub mod cards;
 pub mod decks;
+pub mod export;
 pub mod files;
 pub mod players;
 pub mod rules;

@@ -14,11 +14,14 @@ mod cards;
 mod compare;
 mod cruisers;
 mod deck;
+mod export;
 mod failure;
+mod import;
 mod matches;
 mod out;
 mod play;
 mod replay;
+mod saving;
 mod simulate;
 mod validate;
 
@@ -50,6 +53,8 @@ enum Command {
     Compare(compare::Compare),
     Cruisers(cruisers::Cruisers),
     Deck(deck::Deck),
+    Export(export::Export),
+    Import(import::Import),
     Play(play::Play),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
@@ -63,6 +68,8 @@ impl Command {
             Command::Compare(compare) => compare.run(data, out),
             Command::Cruisers(cruisers) => cruisers.run(data, out),
             Command::Deck(deck) => deck.run(data, out),
+            Command::Export(export) => export.run(data, out),
+            Command::Import(import) => import.run(data, out),
             Command::Play(play) => play.run(data, out),
             Command::Replay(replay) => replay.run(data, out),
             Command::Simulate(simulate) => simulate.run(data, out),

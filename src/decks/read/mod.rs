@@ -1,7 +1,12 @@
 //! What deck does a file hold?
 //!
-//! The form is found by looking: `{` opens a deck file, an `id` among the cells of the first line makes
-//! a spreadsheet, a word such as `GT1…` alone is a deck code, anything else is a list.
+//! The form is found by looking: `{` opens a deck file or a saved object of Tabletop Simulator, `<` a
+//! page, a table with an ID column is Markdown, an `id` among the cells of the first line makes a
+//! spreadsheet, a word such as `GT1…` alone is a deck code, anything else is a list.
+
+mod html;
+mod markdown;
+mod tabletop;
 
 use serde_json::{Map, Value};
 
@@ -49,6 +54,12 @@ pub enum DeckError {
     /// A deck code with something wrong in it.
     #[error(transparent)]
     Code(#[from] CodeError),
+    /// JSON of Tabletop Simulator without a deck.
+    #[error("not a deck of Tabletop Simulator: {0}")]
+    Tabletop(String),
+    /// A page without a deck.
+    #[error("not a deck page: {0}")]
+    Html(String),
     /// Far too long.
     #[error("more than {MOST_ENTRIES} entries; expected a deck of 25 cards or more")]
     TooLong,
@@ -66,6 +77,10 @@ pub fn read_deck(
     let start = text.trim_start();
     let mut list = if start.starts_with(['{', '[']) {
         read_json(&text)?
+    } else if start.starts_with('<') {
+        html::read_html(&text)?
+    } else if markdown::is_markdown(&text) {
+        markdown::read_markdown(&text)?
     } else if has_column(&text, &COLUMNS, "id") {
         read_sheet(text.as_bytes())?
     } else if let Some(code) = only_word(&text).filter(|word| is_code(word)) {
@@ -93,6 +108,9 @@ fn read_json(text: &str) -> Result<DeckList, DeckError> {
     let Value::Object(fields) = value else {
         return Err(wrong("the whole", &value, "an object { … }"));
     };
+    if tabletop::is_saved_object(&fields) {
+        return tabletop::read_saved_object(&fields);
+    }
     check_format(&fields)?;
     let name = match fields.get("name") {
         None | Some(Value::Null) => String::new(),
