@@ -66,7 +66,7 @@ impl Format {
             Format::Markdown => "A table for a wiki or a chat",
             Format::Csv => "Rows for a spreadsheet",
             Format::Json => "The deck file, with all its fields",
-            Format::Code => "One word of 29 characters, without the name",
+            Format::Code => "One short word; it has no room for the name",
             Format::Tabletop => "A saved object for Tabletop Simulator",
             Format::Html => "A page to print: list, tournament sheet, proxy cards",
         }

@@ -10,4 +10,5 @@ mod output;
 mod properties;
 mod reading;
 mod readme;
+mod sharing;
 mod validate;

@@ -4,9 +4,9 @@ use super::escape;
 use super::symbols;
 use crate::cards::{Card, Effect, Printed};
 
-/// Fighters in a row, and the room that one takes.
+/// Fighters in a row; letters of a name beside the ID.
 const IN_A_ROW: usize = 5;
-const FIGHTER: f64 = 8.5;
+const NAME: usize = 22;
 
 pub fn draw(card: &Card) -> String {
     let color = card.color.id();
@@ -26,38 +26,33 @@ pub fn draw(card: &Card) -> String {
          <text class=\"id {color}\" x=\"58.5\" y=\"84.4\">{id}</text></svg>\n",
         half(&card.upper, 3.0),
         half(&card.lower, 43.0),
-        escape(&card.name),
+        escape(&card.name.chars().take(NAME).collect::<String>()),
         id = card.id,
     )
 }
 
 /// The fighters over the symbols, in a half that begins this far down.
 fn half(printed: &Printed, top: f64) -> String {
+    let symbols_top = top + 20.5;
     let fighters = usize::from(printed.fighters);
     let rows = fighters.div_ceil(IN_A_ROW).max(1);
+    let in_row = fighters.div_ceil(rows).max(1);
+    // Two rows are smaller, so that they clear the level and the fold.
+    let (size, top) = match rows {
+        1 => (9.5, top + 8.5),
+        _ => (8.0, top + 2.0),
+    };
     let mut drawn = String::new();
     for index in 0..fighters {
-        let row = index / IN_A_ROW;
-        let in_row = fighters.div_ceil(rows);
-        let (row, column, in_row) = match fighters <= IN_A_ROW {
-            true => (row, index, fighters),
-            false => (
-                index / in_row,
-                index % in_row,
-                in_row.min(fighters - index / in_row * in_row),
-            ),
-        };
-        let x = 31.5 + FIGHTER * (column as f64 - in_row as f64 / 2.0);
-        let y = match rows {
-            1 => top + 8.0,
-            _ => top + 2.5 + FIGHTER * row as f64,
-        };
+        let (row, column) = (index / in_row, index % in_row);
+        let in_row = in_row.min(fighters - row * in_row);
+        let x = 31.5 + size * (column as f64 - in_row as f64 / 2.0);
+        let y = top + size * row as f64;
         drawn += &format!(
-            "<use href=\"#fighter\" x=\"{:.2}\" y=\"{y:.2}\" width=\"8\" height=\"8\"/>",
-            x + 0.25
+            "<use href=\"#fighter\" x=\"{x:.2}\" y=\"{y:.2}\" width=\"{size}\" height=\"{size}\"/>"
         );
     }
-    drawn + &effects(&printed.effects, top + 20.5)
+    drawn + &effects(&printed.effects, symbols_top)
 }
 
 fn effects(effects: &[Effect], top: f64) -> String {

@@ -11,15 +11,20 @@ mod symbols;
 
 use serde_json::Value;
 
-use super::listing::{Entry, Listing, half_in_words};
-use crate::cards::Effect;
+use super::listing::{Entry, Listing};
+use crate::cards::{Effect, Printed};
 use crate::decks::{FORMAT, cards_in_words};
+use crate::text::{clip, one_line};
 
 const STYLE: &str = include_str!("style.css");
 
-/// Rows of the list that fit beside the curve, and on a sheet of their own.
-const FIRST_ROWS: usize = 44;
-const MORE_ROWS: usize = 84;
+/// Rows that a column of the list has room for: on a sheet of its own, and under the curve.
+const ROWS: usize = 52;
+const FIRST_ROWS: usize = 32;
+
+/// Letters in a line of the plan; three such lines take the room of two rows or less.
+const LINE: usize = 90;
+const MOST_NOTES: usize = 25 * LINE;
 
 /// Cards on a sheet of proxies.
 const PROXIES: usize = 9;
@@ -62,13 +67,17 @@ fn deck_file(deck: &Listing) -> String {
 }
 
 fn list_pages(deck: &Listing) -> Vec<Page> {
-    let (first, rest) = deck.entries.split_at(FIRST_ROWS.min(deck.entries.len()));
+    let (notes, problems) = (notes(deck), problems(deck));
+    let lines = |text: &str| text.chars().count().div_ceil(LINE);
+    let taken = lines(&notes) + lines(&problems) + lines(&deck.name.repeat(3));
+    let rows = 2 * FIRST_ROWS.saturating_sub(taken.saturating_sub(3));
+    let (first, rest) = deck.entries.split_at(rows.min(deck.entries.len()));
     let mut pages = vec![Page {
         class: "",
-        body: head(deck) + &list(first),
+        body: head(deck, &notes, &problems) + &list(first),
     }];
-    for entries in rest.chunks(MORE_ROWS) {
-        let title = format!("<h2>{}, continued</h2>\n", escape(&deck.name));
+    for entries in rest.chunks(2 * ROWS) {
+        let title = format!("<h2>{}, continued</h2>\n", escape(&clip(&deck.name)));
         pages.push(Page {
             class: "",
             body: title + &list(entries),
@@ -77,15 +86,37 @@ fn list_pages(deck: &Listing) -> Vec<Page> {
     pages
 }
 
+/// The plan, as far as a sheet of paper has room for it.
+fn notes(deck: &Listing) -> String {
+    let notes = one_line(deck.list.notes().unwrap_or_default());
+    let mut shown: String = notes.chars().take(MOST_NOTES).collect();
+    if shown.len() < notes.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+fn problems(deck: &Listing) -> String {
+    let shown: Vec<String> = deck
+        .problems
+        .iter()
+        .take(6)
+        .map(|p| p.chars().take(LINE).collect())
+        .collect();
+    shown.join("; ")
+}
+
 /// Name, cruiser, code, plan, curve and symbols.
-fn head(deck: &Listing) -> String {
+fn head(deck: &Listing, notes: &str, problems: &str) -> String {
     let mut head = format!("<h1>{}</h1>\n", escape(&deck.name));
     head += &format!("<p class=\"facts\">{}</p>\n", facts(deck));
-    if !deck.problems.is_empty() {
-        let problems = escape(&deck.problems.join("; "));
-        head += &format!("<p class=\"problem\">Not a legal deck: {problems}.</p>\n");
+    if !problems.is_empty() {
+        head += &format!(
+            "<p class=\"problem\">Not a legal deck: {}.</p>\n",
+            escape(problems)
+        );
     }
-    if let Some(notes) = deck.list.notes() {
+    if !notes.is_empty() {
         head += &format!("<p class=\"notes\">{}</p>\n", escape(notes));
     }
     head += "<div class=\"figures\">\n";
@@ -152,12 +183,18 @@ fn row(entry: &Entry) -> String {
             "<tr><td class=\"id\">{id}</td><td colspan=\"3\">not in the card set</td></tr>\n"
         );
     };
-    let (upper, lower) = (half_in_words(&card.upper), half_in_words(&card.lower));
+    let (upper, lower) = (half(&card.upper), half(&card.lower));
     format!(
         "<tr><td class=\"id {}\">{id}</td><td>{}</td><td>{upper}</td><td>{lower}</td></tr>\n",
         card.color.id(),
         escape(&card.name),
     )
+}
+
+/// The fighters as a number, the effects as the symbols that the table above names.
+fn half(printed: &Printed) -> String {
+    let icons: String = printed.effects.iter().copied().map(symbols::icon).collect();
+    format!("{} ▲ {icons}", printed.fighters)
 }
 
 fn proxy_pages(deck: &Listing) -> Vec<Page> {

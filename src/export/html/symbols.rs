@@ -24,17 +24,18 @@ pub fn id(effect: Effect) -> String {
 
 /// The drawing in a line of text.
 pub fn icon(effect: Effect) -> String {
+    let (id, name) = (id(effect), effect.id());
     format!(
-        "<svg class=\"icon\" viewBox=\"0 0 24 24\"><use href=\"#{}\"/></svg>",
-        id(effect)
+        "<svg class=\"icon\" viewBox=\"0 0 24 24\" role=\"img\" aria-label=\"{name}\">\
+         <title>{name}</title><use href=\"#{id}\"/></svg>"
     )
 }
 
 fn drawing(effect: Effect) -> String {
     let card = "<rect x=\"6\" y=\"3\" width=\"12\" height=\"18\" rx=\"2\"/>";
     match effect {
-        // A card that comes off a pile.
-        Effect::Draw => "<path d=\"M4 9H12V22H4Z\"/><path d=\"M8 5.5H16V18\"/><path d=\"M15 8V2M18.5 5.5 15 2 11.5 5.5\" transform=\"translate(4 0)\"/>".into(),
+        // One card more.
+        Effect::Draw => "<rect x=\"2\" y=\"4\" width=\"11\" height=\"16\" rx=\"2\"/><path d=\"M19 7.5V16.5M14.8 12H23.2\" transform=\"translate(-.4 0)\"/>".into(),
         Effect::LateralMove => "<path d=\"M3 12H21M7 7.5 2.5 12 7 16.5M17 7.5 21.5 12 17 16.5\"/>".into(),
         // Out of the stack, to its top.
         Effect::VerticalMove => "<path d=\"M12 17V3M7 8 12 3 17 8M4 21H20M4 17H8.5M15.5 17H20\"/>".into(),
