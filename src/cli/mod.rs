@@ -12,11 +12,13 @@ mod args;
 mod board;
 mod cards;
 mod compare;
+mod completions;
 mod cruisers;
 mod deck;
 mod export;
 mod failure;
 mod import;
+mod man;
 mod matches;
 mod out;
 mod play;
@@ -51,10 +53,12 @@ struct Cli {
 enum Command {
     Cards(cards::Cards),
     Compare(compare::Compare),
+    Completions(completions::Completions),
     Cruisers(cruisers::Cruisers),
     Deck(deck::Deck),
     Export(export::Export),
     Import(import::Import),
+    Man(man::Man),
     Play(play::Play),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
@@ -66,10 +70,12 @@ impl Command {
         match self {
             Command::Cards(cards) => cards.run(data, out),
             Command::Compare(compare) => compare.run(data, out),
+            Command::Completions(completions) => completions.run(out),
             Command::Cruisers(cruisers) => cruisers.run(data, out),
             Command::Deck(deck) => deck.run(data, out),
             Command::Export(export) => export.run(data, out),
             Command::Import(import) => import.run(data, out),
+            Command::Man(man) => man.run(out),
             Command::Play(play) => play.run(data, out),
             Command::Replay(replay) => replay.run(data, out),
             Command::Simulate(simulate) => simulate.run(data, out),
@@ -88,6 +94,7 @@ enum Answer {
 
 /// Runs the command line; the exit code is 0 for yes, 1 for no, 2 for a wrong input or call.
 pub fn main() -> ExitCode {
+    completions::answer_the_shell();
     match run(Cli::parse()) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),

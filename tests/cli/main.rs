@@ -11,4 +11,5 @@ mod properties;
 mod reading;
 mod readme;
 mod sharing;
+mod shell;
 mod validate;

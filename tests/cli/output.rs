@@ -36,7 +36,11 @@ const COMMANDS: [&str; 13] = [
 #[test]
 fn help_has_an_example_for_every_command() {
     let desk = Desk::new();
-    for command in COMMANDS.iter().chain(&["", "export", "import", "validate"]) {
+    for command in
+        COMMANDS
+            .iter()
+            .chain(&["", "completions", "export", "import", "man", "validate"])
+    {
         let out = desk.gt(&format!("{command} --help")).exits(0).out;
         let (_, examples) = out
             .split_once("Example")
