@@ -78,6 +78,7 @@ fn values(arg: Arg, of_cruisers: bool) -> Arg {
     let of_cruisers = of_cruisers || arg.get_long() == Some("cruiser");
     match name.as_str() {
         "DECK" | "DECKS" | "FROM" | "TO" => arg.add(ArgValueCompleter::new(decks)),
+        "BOARDS" => arg.add(ArgValueCandidates::new(cruisers)),
         "ID" | "IDS" if of_cruisers => arg.add(ArgValueCandidates::new(cruisers)),
         "ID" | "IDS" => arg.add(ArgValueCandidates::new(cards)),
         "EFFECT" => arg.add(ArgValueCandidates::new(effects)),

@@ -30,7 +30,7 @@ impl Man {
         let mut command = Cli::command().disable_help_subcommand(true);
         command.build();
         let Some(folder) = self.folder else {
-            Page::new(command).render(out)?;
+            out.write_all(&rendered(&Page::new(command))?)?;
             return Ok(Answer::Yes);
         };
         let unwritable = |error| Failure::Wrong(format!("{}: {error}", folder.display()));
@@ -51,8 +51,21 @@ fn collect(command: Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<(), F
         collect(under.clone(), pages)?;
     }
     let page = Page::new(command);
+    pages.push((page.get_filename(), rendered(&page)?));
+    Ok(())
+}
+
+/// Examples keep their lines: `.nf` is "no filling".
+fn rendered(page: &Page) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     page.render(&mut bytes)?;
-    pages.push((page.get_filename(), bytes));
-    Ok(())
+    let text = String::from_utf8_lossy(&bytes);
+    let Some((before, after)) = text.split_once(".SH EXTRA\n") else {
+        return Ok(bytes);
+    };
+    let (examples, rest) = match after.find(".SH ") {
+        Some(next) => after.split_at(next),
+        None => (after, ""),
+    };
+    Ok(format!("{before}.SH NOTES\n.nf\n{examples}.fi\n{rest}").into_bytes())
 }

@@ -15,6 +15,7 @@ mod compare;
 mod completions;
 mod cruisers;
 mod deck;
+mod draft;
 mod export;
 mod failure;
 mod import;
@@ -25,6 +26,7 @@ mod play;
 mod replay;
 mod saving;
 mod simulate;
+mod split;
 mod validate;
 
 use args::{Data, DataArgs};
@@ -56,12 +58,14 @@ enum Command {
     Completions(completions::Completions),
     Cruisers(cruisers::Cruisers),
     Deck(deck::Deck),
+    Draft(draft::Draft),
     Export(export::Export),
     Import(import::Import),
     Man(man::Man),
     Play(play::Play),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
+    Split(split::Split),
     Validate(validate::Validate),
 }
 
@@ -73,12 +77,14 @@ impl Command {
             Command::Completions(completions) => completions.run(out),
             Command::Cruisers(cruisers) => cruisers.run(data, out),
             Command::Deck(deck) => deck.run(data, out),
+            Command::Draft(draft) => draft.run(data, out),
             Command::Export(export) => export.run(data, out),
             Command::Import(import) => import.run(data, out),
             Command::Man(man) => man.run(out),
             Command::Play(play) => play.run(data, out),
             Command::Replay(replay) => replay.run(data, out),
             Command::Simulate(simulate) => simulate.run(data, out),
+            Command::Split(split) => split.run(data, out),
             Command::Validate(validate) => validate.run(data, out),
         }
     }

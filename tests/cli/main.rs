@@ -6,6 +6,7 @@ mod cards;
 mod cruisers;
 mod deck;
 mod gt;
+mod one_box;
 mod output;
 mod properties;
 mod reading;
