@@ -1,7 +1,8 @@
 //! Deckbuilding toolkit for *Starfighter*'s mode Total War (Guerre Totale). Unofficial.
 //!
 //! Data flows one way, and the rooms stand in its order: [`cards`] are read from CSV, [`decks`] are
-//! lists of them that were checked. [`text`] and [`files`] read what people type and save.
+//! lists of them that were checked, [`export`] writes them down for others. [`text`] and [`files`] read
+//! what people type and save.
 //!
 //! ```
 //! use guerre_totale::cards::{CardSet, CruiserSet};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 use guerre_totale::cards::{CardSet, CruiserSet, Problems, read_cards, read_cruisers};
-use guerre_totale::decks::{DeckList, SourceError, resolve};
+use guerre_totale::decks::{DeckList, SourceError, is_code, resolve};
 use guerre_totale::files;
 
 use super::Failure;
@@ -87,6 +87,11 @@ pub struct DeckArg {
 }
 
 impl DeckArg {
+    /// What was typed, if it is a deck code: the one form that cannot carry a name.
+    pub fn code(&self) -> Option<&str> {
+        self.deck.to_str().filter(|typed| is_code(typed))
+    }
+
     /// The deck as typed, on the cruiser asked for.
     pub fn read(&self, data: &Data) -> Result<DeckList, Failure> {
         self.cruiser.read(&self.deck, data)

@@ -35,7 +35,8 @@ two, two … in turn. The seed deals the packs, the first turn and the cruisers.
 The draft ends when each player has --size cards: two legal decks.
 
 The value of a card is a rule of thumb in half fighters: its fighters and symbols
-less the price of its level, and less again if the player has enough of it.")]
+less the price of its level, and less again if the player has enough of that
+level, or a cruiser without a slot for it.")]
 pub struct Draft {
     /// How the cards go round
     #[arg(long, value_enum, default_value_t = How::Packs)]
@@ -89,12 +90,12 @@ impl Draft {
         for player in &self.auto {
             draft.auto[usize::from(player - 1)] = true;
         }
-        draft.pick_for_the_absent(&data.cards);
+        draft.pick_for_the_absent(&data.cards, &data.cruisers);
         for card in &self.pick {
             draft
                 .pick(*card, &data.cards)
                 .map_err(|error| Failure::Wrong(error.to_string()))?;
-            draft.pick_for_the_absent(&data.cards);
+            draft.pick_for_the_absent(&data.cards, &data.cruisers);
         }
         self.keep(&draft)?;
         match self.format.format {
@@ -157,7 +158,7 @@ impl Draft {
                     "Pick {} of {all}, seed {seed}: {player} takes a card.\n",
                     done + 1
                 )?;
-                print_choices(draft, seat, data, out)?;
+                print_choices(draft, data, out)?;
             }
         }
         for seat in [0, 1] {
@@ -190,18 +191,15 @@ impl Draft {
     }
 }
 
-/// The cards that can be taken now, the most valuable first.
-fn ranked<'d>(draft: &Drafted, seat: usize, data: &'d Data) -> Vec<(i32, &'d Card)> {
-    let own = draft.cards_of(seat);
-    let choices = draft.choices(&data.cards).into_iter();
-    let valued = |id| Some((draft.value(id, &own, &data.cards), data.cards.get(id)?));
-    let mut choices: Vec<_> = choices.filter_map(valued).collect();
-    choices.sort_by_key(|(value, card)| (-value, card.id));
-    choices
+/// The cards that can be taken now with their value, the most valuable first.
+fn ranked<'d>(draft: &Drafted, data: &'d Data) -> Vec<(i32, &'d Card)> {
+    let ranked = draft.ranked(&data.cards, &data.cruisers).into_iter();
+    let card = |(value, id)| Some((value, data.cards.get(id)?));
+    ranked.filter_map(card).collect()
 }
 
-fn print_choices(draft: &Drafted, seat: usize, data: &Data, out: &mut Out) -> Result<(), Failure> {
-    let choices = ranked(draft, seat, data);
+fn print_choices(draft: &Drafted, data: &Data, out: &mut Out) -> Result<(), Failure> {
+    let choices = ranked(draft, data);
     let header: Vec<&str> = CARD_HEADER.into_iter().chain(["Value"]).collect();
     let row = |(value, card): &(i32, &Card)| {
         let mut cells = card_cells(card);
@@ -230,7 +228,7 @@ fn draft_json(draft: &Drafted, data: &Data) -> Value {
     };
     let (picks, all) = draft.progress();
     let next = draft.turn().map(|seat| {
-        let choices = ranked(draft, seat, data);
+        let choices = ranked(draft, data);
         let choice = |(value, card): &(i32, &Card)| json!({ "card": card.id, "value": value });
         json!({
             "player": seat + 1,

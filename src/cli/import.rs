@@ -1,6 +1,7 @@
 //! `gt import`: what deck did somebody send, in whatever form?
 
 use std::io::Write;
+use std::path::Path;
 
 use clap::Args;
 
@@ -26,7 +27,7 @@ looking into the file. A list that is no legal deck is imported as it is.
 pub struct Import {
     #[command(flatten)]
     deck: DeckArg,
-    /// The deck's name, whatever it says itself
+    /// The deck's name, whatever it says itself; a code's is else that of the file
     #[arg(long)]
     name: Option<String>,
     #[command(flatten)]
@@ -36,7 +37,10 @@ pub struct Import {
 impl Import {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let mut list = self.deck.read(data)?;
-        if let Some(name) = self.name {
+        let stem = self.saving.path().and_then(Path::file_stem);
+        let from_file = stem.filter(|_| self.deck.code().is_some());
+        let from_file = from_file.map(|stem| stem.to_string_lossy().into_owned());
+        if let Some(name) = self.name.or(from_file) {
             list.name = name;
         }
         let Some(path) = self.saving.path() else {

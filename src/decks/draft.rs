@@ -80,6 +80,9 @@ pub enum DraftError {
         /// The cards of the set.
         cards: usize,
     },
+    /// A box without cards for two decks.
+    #[error("a set of {0} cards; a draft needs at least {least}", least = 2 * LEAST_CARDS)]
+    Box(usize),
     /// A cruiser that is not there.
     #[error("no cruiser '{0}'; there are {1}")]
     Cruiser(String, String),
@@ -121,11 +124,7 @@ impl Draft {
         cards: &CardSet,
         cruisers: &CruiserSet,
     ) -> Result<Draft, DraftError> {
-        let most = most_each(cards);
-        if !(LEAST_CARDS..=most).contains(&size) {
-            let cards = cards.cards().len();
-            return Err(DraftError::Size { size, most, cards });
-        }
+        check_size(size, cards)?;
         let mut ids: Vec<String> = cruisers.iter().map(|cruiser| cruiser.id.clone()).collect();
         shuffle(&mut ids, !seed);
         let dealt = [0, 1].map(|seat| ids[seat.min(ids.len() - 1)].clone());
@@ -162,11 +161,7 @@ impl Draft {
             let found = read.set;
             return Err(DraftError::OtherSet { found, expected });
         }
-        let most = most_each(cards);
-        if !(LEAST_CARDS..=most).contains(&read.size) {
-            let (size, cards) = (read.size, cards.cards().len());
-            return Err(DraftError::Size { size, most, cards });
-        }
+        check_size(read.size, cards)?;
         let mut draft = Draft {
             picks: Vec::new(),
             players: read.players.clone().map(|name| one_line(&name)),
@@ -245,12 +240,11 @@ impl Draft {
     }
 
     /// Picks for those who let the program pick, until it is another's turn.
-    pub fn pick_for_the_absent(&mut self, cards: &CardSet) {
-        while let Some(seat) = self.turn().filter(|seat| self.auto[*seat]) {
-            let own = self.cards_of(seat);
-            let best = |card: &CardId| (self.value(*card, &own, cards), std::cmp::Reverse(*card));
-            match self.choices(cards).into_iter().max_by_key(best) {
-                Some(card) => self.picks.push(card),
+    pub fn pick_for_the_absent(&mut self, cards: &CardSet, cruisers: &CruiserSet) {
+        while self.turn().is_some_and(|seat| self.auto[seat]) {
+            let best = self.ranked(cards, cruisers).first().copied();
+            match best {
+                Some((_, card)) => self.picks.push(card),
                 None => return,
             }
         }
@@ -265,18 +259,34 @@ impl Draft {
         own
     }
 
-    /// A rule of thumb, in half fighters: what the card shows less the price of its level, and less
-    /// again if the player has enough of that level.
-    pub fn value(&self, card: CardId, own: &[CardId], cards: &CardSet) -> i32 {
+    /// The cards that can be taken now with their value, the most valuable first.
+    ///
+    /// The value is a rule of thumb in half fighters: what the card shows less the price of its level,
+    /// and less again if the player has enough of that level or no slot for it.
+    pub fn ranked(&self, cards: &CardSet, cruisers: &CruiserSet) -> Vec<(i32, CardId)> {
         const ENOUGH: i32 = 6;
-        let worth = cards.get(card).map_or(0, worth);
-        let have = own.iter().filter(|other| other.level == card.level).count();
-        let wanted = self.size * share(card.level) / 100;
-        if have >= wanted {
-            worth - ENOUGH
-        } else {
-            worth
-        }
+        let Some(seat) = self.turn() else {
+            return Vec::new();
+        };
+        let own = self.cards_of(seat);
+        let sectors = cruisers
+            .get(&self.cruisers[seat])
+            .map(|cruiser| &cruiser.sectors);
+        let has_slot = |level: u8| {
+            let level = usize::from(level);
+            sectors.is_none_or(|sectors| sectors.iter().any(|slots| slots.len() > level))
+        };
+        let value = |card: CardId| {
+            let worth = cards.get(card).map_or(0, worth);
+            let have = own.iter().filter(|other| other.level == card.level).count();
+            let enough = have >= self.size * share(card.level) / 100;
+            let surplus = i32::from(enough) + 2 * i32::from(!has_slot(card.level));
+            worth - ENOUGH * surplus
+        };
+        let choices = self.choices(cards).into_iter();
+        let mut ranked: Vec<(i32, CardId)> = choices.map(|card| (value(card), card)).collect();
+        ranked.sort_by_key(|(value, card)| (-value, *card));
+        ranked
     }
 
     /// The deck of a player.
@@ -298,9 +308,17 @@ fn check_cruisers(ids: [String; 2], cruisers: &CruiserSet) -> Result<[String; 2]
     }
 }
 
-/// The most cards that a box has for each player.
-fn most_each(cards: &CardSet) -> usize {
-    cards.cards().len() / (2 * ROUNDS) * ROUNDS
+/// Each player gets a legal deck, and no more than the packs of a box hold.
+fn check_size(size: usize, cards: &CardSet) -> Result<(), DraftError> {
+    let cards = cards.cards().len();
+    let most = cards / (2 * ROUNDS) * ROUNDS;
+    if most < LEAST_CARDS {
+        return Err(DraftError::Box(cards));
+    }
+    match (LEAST_CARDS..=most).contains(&size) {
+        true => Ok(()),
+        false => Err(DraftError::Size { size, most, cards }),
+    }
 }
 
 /// The part of a deck that a level should be, in percent: what the reference decks have on average.
@@ -358,7 +376,7 @@ mod tests {
         let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
         for mut draft in drafts() {
             draft.auto = [true; 2];
-            draft.pick_for_the_absent(cards);
+            draft.pick_for_the_absent(cards, cruisers);
             assert_eq!((draft.turn(), draft.progress().0), (None, 2 * draft.size));
             let [a, b] = [0, 1].map(|seat| draft.deck(seat).validate(cards, cruisers).unwrap());
             assert_eq!([a.cards().len(), b.cards().len()], [draft.size; 2]);

@@ -196,17 +196,17 @@ mod tests {
     use crate::cards::CruiserSet;
     use crate::decks::builtins;
 
-    /// Every way to give three rows different columns.
+    /// The least sum of all ways to give the rows different columns.
     fn by_trying(costs: &[Vec<u32>]) -> u32 {
         fn go(costs: &[Vec<u32>], used: &mut Vec<usize>) -> u32 {
             let Some((row, rest)) = costs.split_first() else {
                 return 0;
             };
             let mut least = u32::MAX;
-            for column in 0..row.len() {
+            for (column, cost) in row.iter().enumerate() {
                 if !used.contains(&column) {
                     used.push(column);
-                    least = least.min(row[column] + go(rest, used));
+                    least = least.min(cost + go(rest, used));
                     used.pop();
                 }
             }

@@ -29,13 +29,18 @@ fn deck() -> impl Strategy<Value = DeckList> {
 
 /// Bytes that look a little like the real thing, so that readers get past the first line.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
-    let starts: [&[u8]; 6] = [
+    let starts: [&[u8]; 11] = [
         b"",
         b"id,color,level,upper_fighters,upper_effects,lower_fighters,lower_effects\n",
         b"\xef\xbb\xbfid;armour;sector_1;sector_2;sector_3;sector_4;sector_5\r\n",
         b"{\"cards\":[",
         b"id\tcruiser\n",
         b"name: x\n",
+        b"| ID | Name |\n|---|---|\n| 0-1 | x |\n",
+        b"<html><meta name=\"guerre-totale-deck\" content=\"{&quot;cards&quot;:[",
+        b"{\"ObjectStates\":[{\"ContainedObjects\":[",
+        b"GT1RsP9bzk",
+        b"GT1RsP9bzkacyIIGqDASDoQQAAANs\n",
     ];
     let pieces = prop_oneof![
         proptest::collection::vec(any::<u8>(), 0..40),

@@ -287,6 +287,9 @@ fn import_makes_a_deck_file_of_anything() {
             .says("0 removed, 0 added");
         desk.gt(&format!("deck remove {id}.json 0-2")).exits(0);
     }
+    desk.run(&["import", &code("cartwheel"), "-o", "wheel.json"])
+        .exits(0)
+        .says("wheel.json: wheel (athena, 26 cards), legal");
     desk.write("short.txt", "0-1");
     desk.gt("import short.txt -o short.json")
         .exits(0)
