@@ -45,46 +45,66 @@ pub fn split(decks: [&Deck; 2], cards: &CardSet) -> Result<Vec<Swap>, TooFewCard
         return Err(TooFewCards(cards.cards().len()));
     }
     let [a, b] = decks.map(Deck::cards);
-    let find = |id: &CardId| cards.get(*id);
-    let shared: Vec<&Card> = a
-        .iter()
-        .filter(|id| b.contains(id))
-        .filter_map(find)
-        .collect();
-    let is_free = |card: &&Card| !a.contains(&card.id) && !b.contains(&card.id);
-    let free: Vec<&Card> = cards.cards().iter().filter(is_free).collect();
-    let lost = decks.map(|deck| Owner::new(deck, cards));
+    let both = |card: &&Card| a.contains(&card.id) && b.contains(&card.id);
+    let neither = |card: &&Card| !a.contains(&card.id) && !b.contains(&card.id);
+    let shared: Vec<&Card> = cards.cards().iter().filter(both).collect();
+    let free: Vec<&Card> = cards.cards().iter().filter(neither).collect();
+    let owners = decks.map(|deck| Owner::new(deck, cards));
+    let replacements = replacements(&shared, &free, &owners);
+    let mut table = Table {
+        sizes: [a.len(), b.len()],
+        hurt: [0; 2],
+        owners,
+    };
+    let swap = |(card, new): (&Card, Option<&Card>)| table.give_way(card, new);
+    Ok(shared.into_iter().zip(replacements).map(swap).collect())
+}
+
+/// A different unused card for each shared one, as near as they can all be.
+fn replacements<'c>(
+    shared: &[&Card],
+    free: &[&'c Card],
+    owners: &[Owner; 2],
+) -> Vec<Option<&'c Card>> {
     // Where unused cards run out, a shared card is lost without a replacement.
     let columns = free.len().max(shared.len());
-    let damage = |row: usize, column: usize| match free.get(column) {
-        Some(new) => lost[0]
-            .damage(shared[row], new)
-            .min(lost[1].damage(shared[row], new)),
+    let damage = |card: &Card, column: usize| match free.get(column) {
+        Some(new) => owners[0].damage(card, new).min(owners[1].damage(card, new)),
         None => NO_CARD,
     };
-    let places = cheapest(shared.len(), columns, damage);
-    let mut sizes = [a.len(), b.len()];
-    let mut total = [0; 2];
-    let mut swaps = Vec::new();
-    for (card, place) in shared.iter().zip(places) {
-        let new = free.get(place);
-        let damages = [0, 1].map(|deck| new.map_or(0, |new| lost[deck].damage(card, new)));
-        // Without a replacement the larger deck gives way; else the one that is hurt less, and of
-        // equals the one that was hurt less so far.
+    let row = |card: &&Card| (0..columns).map(|column| damage(card, column)).collect();
+    let places = cheapest(&shared.iter().map(row).collect::<Vec<_>>());
+    places
+        .into_iter()
+        .map(|place| free.get(place).copied())
+        .collect()
+}
+
+/// Both decks while their swaps are settled one after the other.
+struct Table {
+    owners: [Owner; 2],
+    sizes: [usize; 2],
+    hurt: [u32; 2],
+}
+
+impl Table {
+    /// Without a replacement the larger deck gives way; else the one that is hurt less, and of equals
+    /// the one that was hurt less so far.
+    fn give_way(&mut self, card: &Card, new: Option<&Card>) -> Swap {
+        let damage = [0, 1].map(|deck| new.map_or(0, |new| self.owners[deck].damage(card, new)));
         let loser = match new {
-            None => usize::from(sizes[1] > sizes[0]),
-            Some(_) => usize::from((damages[1], total[1]) < (damages[0], total[0])),
+            None => usize::from(self.sizes[1] > self.sizes[0]),
+            Some(_) => usize::from((damage[1], self.hurt[1]) < (damage[0], self.hurt[0])),
         };
-        sizes[loser] -= usize::from(new.is_none());
-        total[loser] += damages[loser];
-        swaps.push(Swap {
+        self.sizes[loser] -= usize::from(new.is_none());
+        self.hurt[loser] += damage[loser];
+        Swap {
             card: card.id,
             loser,
             replacement: new.map(|new| new.id),
-            damage: damages[loser],
-        });
+            damage: damage[loser],
+        }
     }
-    Ok(swaps)
 }
 
 /// A list after its swaps.
@@ -141,8 +161,9 @@ impl Owner {
 
 /// A column for each row, all different, with the least sum: the Hungarian method (Kuhn 1955,
 /// Munkres 1957) with potentials, in rows² × columns steps. There are at least as many columns as rows.
-fn cheapest(rows: usize, columns: usize, cost: impl Fn(usize, usize) -> u32) -> Vec<usize> {
+fn cheapest(costs: &[Vec<u32>]) -> Vec<usize> {
     const FAR: i64 = i64::MAX / 2;
+    let (rows, columns) = (costs.len(), costs.first().map_or(0, Vec::len));
     // Row and column 0 stand for "none".
     let (mut of_row, mut of_column) = (vec![0; rows + 1], vec![0; columns + 1]);
     let mut taken_by = vec![0; columns + 1];
@@ -158,7 +179,7 @@ fn cheapest(rows: usize, columns: usize, cost: impl Fn(usize, usize) -> u32) -> 
             let row = taken_by[column];
             let (mut step, mut next) = (FAR, 0);
             for other in (1..=columns).filter(|column| !done[*column]) {
-                let reduced = i64::from(cost(row - 1, other - 1)) - of_row[row] - of_column[other];
+                let reduced = i64::from(costs[row - 1][other - 1]) - of_row[row] - of_column[other];
                 if reduced < least[other] {
                     (least[other], before[other]) = (reduced, column);
                 }
@@ -226,7 +247,7 @@ mod tests {
             let costs: Vec<Vec<u32>> = (0..rows)
                 .map(|_| (0..columns).map(|_| next()).collect())
                 .collect();
-            let places = cheapest(rows, columns, |row, column| costs[row][column]);
+            let places = cheapest(&costs);
             let sum: u32 = places
                 .iter()
                 .enumerate()
