@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{ArgAction, Args, ValueEnum, ValueHint};
 use comfy_table::Cell;
 use guerre_totale::cards::{Card, CardId};
 use guerre_totale::decks::{Draft as Drafted, Method, cards_in_words};
@@ -48,10 +48,10 @@ pub struct Draft {
     #[arg(long, value_name = "N", default_value_t = 30)]
     size: usize,
     /// The names of the players
-    #[arg(long, num_args = 2, value_names = ["NAME", "NAME"], default_values = ["Player 1", "Player 2"])]
+    #[arg(long, num_args = 2, action = ArgAction::Set, value_names = ["NAME", "NAME"], default_values = ["Player 1", "Player 2"])]
     players: Vec<String>,
     /// Their cruisers; without it they are dealt
-    #[arg(long, num_args = 2, value_names = ["ID", "ID"])]
+    #[arg(long, num_args = 2, action = ArgAction::Set, value_names = ["ID", "ID"])]
     boards: Vec<String>,
     /// Save the draft in this file, to go on later
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -67,7 +67,7 @@ pub struct Draft {
     #[arg(long, value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(1..=2))]
     auto: Vec<u8>,
     /// Write the decks to these two files when the draft is over
-    #[arg(short, long, num_args = 2, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long, num_args = 2, action = ArgAction::Set, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Vec<PathBuf>,
     /// Overwrite files that exist
     #[arg(long)]

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, ValueHint};
+use clap::{ArgAction, Args, ValueHint};
 use comfy_table::Cell;
 use guerre_totale::cards::{CardId, CardSet};
 use guerre_totale::decks::{DeckList, MEASURE, Swap, after_swaps, split};
@@ -29,10 +29,10 @@ must be legal by themselves, and both are afterwards.
 {DECK_HELP}"))]
 pub struct Split {
     /// The two decks
-    #[arg(long, num_args = 2, required = true, value_name = "DECK", value_hint = ValueHint::FilePath)]
+    #[arg(long, num_args = 2, action = ArgAction::Set, required = true, value_name = "DECK", value_hint = ValueHint::FilePath)]
     decks: Vec<PathBuf>,
     /// Write the decks after their swaps to these two files
-    #[arg(short, long, num_args = 2, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long, num_args = 2, action = ArgAction::Set, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Vec<PathBuf>,
     /// Overwrite files that exist
     #[arg(long, requires = "output")]

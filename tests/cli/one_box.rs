@@ -72,6 +72,8 @@ fn split_refuses_what_it_cannot_do_and_writes_nothing() {
             .contains("at least 25")
     );
     desk.gt("split --decks cartwheel").exits(2);
+    desk.gt("split --decks cartwheel glass-wall --decks red-swarm slow-burn")
+        .exits(2);
     desk.gt("split --decks cartwheel glass-wall -o a.json short.txt")
         .fails_with("short.txt exists; --force overwrites it");
     desk.gt("split --decks cartwheel glass-wall -o a.json a.json")
@@ -161,6 +163,7 @@ fn a_wrong_draft_is_refused_and_left_as_it_is() {
     desk.gt("draft --resume d.json --seed 4")
         .fails_with("cannot be used with");
     assert_eq!(desk.read("d.json"), saved);
+    desk.gt("draft --players A B --players C D").exits(2);
     desk.gt("draft --size 24")
         .fails_with("24 cards for each player; expected 25 to 50");
     desk.gt("draft --boards ares zeus")

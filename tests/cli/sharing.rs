@@ -68,6 +68,9 @@ fn any_deck() -> impl Strategy<Value = DeckList> {
 }
 
 proptest! {
+    // Every case goes through every format, pages with all their cards included.
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn any_deck_comes_back_from_every_format(deck in any_deck()) {
         for format in Format::ALL {
