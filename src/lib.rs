@@ -1,7 +1,8 @@
 //! Deckbuilding toolkit for *Starfighter*'s mode Total War (Guerre Totale). Unofficial.
 //!
 //! Data flows one way, and the rooms stand in its order: [`cards`] are read from CSV, [`decks`] are
-//! lists of them that were checked. [`text`] and [`files`] read what people type and save.
+//! lists of them that were checked, [`export`] writes them down for others. [`text`] and [`files`] read
+//! what people type and save.
 //!
 //! ```
 //! use guerre_totale::cards::{CardSet, CruiserSet};
@@ -11,7 +12,7 @@
 //! let deck = builtin("cartwheel").unwrap().validate(cards, cruisers).unwrap();
 //! assert_eq!(deck.cruiser().id, "athena");
 //!
-//! let list = read_deck(b"cruiser: ares\n0-1, 0-2, 3-10", "my list").unwrap();
+//! let list = read_deck(b"cruiser: ares\n0-1, 0-2, 3-10", "my list", cards, cruisers).unwrap();
 //! let illegal = list.validate(cards, cruisers).unwrap_err();
 //! assert_eq!(illegal.check.problems[0].code(), "too-few-cards");
 //! ```
@@ -20,6 +21,7 @@ pub mod analysis;
 pub mod arena;
 pub mod cards;
 pub mod decks;
+pub mod export;
 pub mod files;
 pub mod players;
 pub mod rules;

@@ -88,14 +88,17 @@ pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, name)| name)
 }
 
-/// A short name for some bytes: FNV-1a in 64 bits (Fowler, Noll and Vo), for telling files apart,
-/// not for secrets. The parts are kept apart.
+/// A short name for some bytes, for telling files apart, not for secrets. The parts are kept apart.
 pub fn fingerprint(parts: &[&[u8]]) -> String {
     let bytes = parts.iter().flat_map(|part| part.iter().chain(&[0xFF]));
-    let hash = bytes.fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+    format!("{:016x}", fnv1a(bytes))
+}
+
+/// The hash FNV-1a in 64 bits (Fowler, Noll and Vo).
+pub fn fnv1a<'b>(bytes: impl IntoIterator<Item = &'b u8>) -> u64 {
+    bytes.into_iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    });
-    format!("{hash:016x}")
+    })
 }
 
 #[cfg(test)]

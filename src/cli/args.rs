@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 use guerre_totale::cards::{CardSet, CruiserSet, Problems, read_cards, read_cruisers};
-use guerre_totale::decks::{DeckList, resolve};
+use guerre_totale::decks::{DeckList, SourceError, is_code, resolve};
 use guerre_totale::files;
 
 use super::Failure;
@@ -29,6 +29,13 @@ pub struct Data {
     pub cards_file: Option<PathBuf>,
     /// Whose cruisers they are; none for the built-in ones.
     pub cruisers_file: Option<PathBuf>,
+}
+
+impl Data {
+    /// The deck that somebody means: a file, a deck code, a built-in name, or `-`.
+    pub fn deck(&self, typed: &Path) -> Result<DeckList, SourceError> {
+        resolve(typed, &self.cards, &self.cruisers)
+    }
 }
 
 impl DataArgs {
@@ -64,14 +71,15 @@ fn load<T: Clone>(
 /// What a DECK on the command line can be: shown in the help of every command that takes one.
 pub const DECK_HELP: &str = "\
 A DECK is a deck file (JSON), a plain list of card IDs, a CSV with an id column,
-the name of a built-in deck (`gt deck list`), or - for standard input. A file
+a deck code (`gt export --to code`), the name of a built-in deck (`gt deck
+list`), or - for standard input; and whatever else `gt export` writes. A file
 that exists comes before a built-in deck of the same name. A plain list has one
 ID a line, or several with commas between them; # starts a comment; lines such
 as `name: My deck` and `cruiser: ares` are read too.";
 
 #[derive(Args)]
 pub struct DeckArg {
-    /// The deck: a file, the name of a built-in deck, or - for standard input
+    /// The deck: a file, a deck code, a built-in name, or - for standard input
     #[arg(value_hint = ValueHint::FilePath)]
     deck: PathBuf,
     #[command(flatten)]
@@ -79,6 +87,11 @@ pub struct DeckArg {
 }
 
 impl DeckArg {
+    /// What was typed, if it is a deck code: the one form that cannot carry a name.
+    pub fn code(&self) -> Option<&str> {
+        self.deck.to_str().filter(|typed| is_code(typed))
+    }
+
     /// The deck as typed, on the cruiser asked for.
     pub fn read(&self, data: &Data) -> Result<DeckList, Failure> {
         self.cruiser.read(&self.deck, data)
@@ -95,7 +108,7 @@ pub struct CruiserArg {
 impl CruiserArg {
     /// A deck as typed, on the cruiser asked for, whose id is written canonically if there is one.
     pub fn read(&self, deck: &Path, data: &Data) -> Result<DeckList, Failure> {
-        let mut list = resolve(deck)?;
+        let mut list = data.deck(deck)?;
         let typed = self.cruiser.clone().or(list.cruiser);
         let known = typed.as_deref().and_then(|id| data.cruisers.get(id));
         list.cruiser = known.map(|cruiser| cruiser.id.clone()).or(typed);

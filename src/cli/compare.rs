@@ -10,7 +10,7 @@ use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::rating::{Meeting, Rating, ratings};
 use guerre_totale::arena::tally::Tally;
 use guerre_totale::arena::{Contest, Matchup};
-use guerre_totale::decks::{Deck, resolve};
+use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
 use serde_json::{Value, json};
 
@@ -57,7 +57,7 @@ pub struct Compare {
 
 impl Compare {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let legal = |path: &PathBuf| Ok(resolve(path)?.validate(&data.cards, &data.cruisers)?);
+        let legal = |path: &PathBuf| Ok(data.deck(path)?.validate(&data.cards, &data.cruisers)?);
         let decks: Vec<Deck> = match self.decks.is_empty() {
             true => reference_decks(data)?,
             false => self

@@ -13,14 +13,21 @@ mod args;
 mod board;
 mod cards;
 mod compare;
+mod completions;
 mod cruisers;
 mod deck;
+mod draft;
+mod export;
 mod failure;
+mod import;
+mod man;
 mod matches;
 mod out;
 mod play;
 mod replay;
+mod saving;
 mod simulate;
+mod split;
 mod validate;
 
 use args::{Data, DataArgs};
@@ -50,11 +57,17 @@ enum Command {
     Analyse(analyse::Analyse),
     Cards(cards::Cards),
     Compare(compare::Compare),
+    Completions(completions::Completions),
     Cruisers(cruisers::Cruisers),
     Deck(deck::Deck),
+    Draft(draft::Draft),
+    Export(export::Export),
+    Import(import::Import),
+    Man(man::Man),
     Play(play::Play),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
+    Split(split::Split),
     Validate(validate::Validate),
 }
 
@@ -64,11 +77,17 @@ impl Command {
             Command::Analyse(analyse) => analyse.run(data, out),
             Command::Cards(cards) => cards.run(data, out),
             Command::Compare(compare) => compare.run(data, out),
+            Command::Completions(completions) => completions.run(out),
             Command::Cruisers(cruisers) => cruisers.run(data, out),
             Command::Deck(deck) => deck.run(data, out),
+            Command::Draft(draft) => draft.run(data, out),
+            Command::Export(export) => export.run(data, out),
+            Command::Import(import) => import.run(data, out),
+            Command::Man(man) => man.run(out),
             Command::Play(play) => play.run(data, out),
             Command::Replay(replay) => replay.run(data, out),
             Command::Simulate(simulate) => simulate.run(data, out),
+            Command::Split(split) => split.run(data, out),
             Command::Validate(validate) => validate.run(data, out),
         }
     }
@@ -84,6 +103,7 @@ enum Answer {
 
 /// Runs the command line; the exit code is 0 for yes, 1 for no, 2 for a wrong input or call.
 pub fn main() -> ExitCode {
+    completions::answer_the_shell();
     match run(Cli::parse()) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),

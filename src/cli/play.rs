@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum, ValueHint};
 use guerre_totale::arena::{Contest, PairSeed, Played};
 use guerre_totale::cards::Cruiser;
-use guerre_totale::decks::{Deck, resolve};
+use guerre_totale::decks::Deck;
 use guerre_totale::files::Draft;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::rules::transcript::Line;
@@ -217,7 +217,7 @@ impl Play {
 }
 
 fn legal_deck(typed: &Path, data: &Data) -> Result<Deck, Failure> {
-    let checked = resolve(typed)?.validate(&data.cards, &data.cruisers);
+    let checked = data.deck(typed)?.validate(&data.cards, &data.cruisers);
     Ok(checked?)
 }
 
@@ -227,7 +227,7 @@ fn cruiser<'d>(typed: &Path, mode: Mode, data: &'d Data) -> Result<&'d Cruiser, 
     let cruiser = match named {
         Some(cruiser) => cruiser,
         None => {
-            let deck = resolve(typed)?;
+            let deck = data.deck(typed)?;
             let missing = || Failure::Wrong(format!("{} has no cruiser", one_line(&deck.name)));
             known_cruiser(deck.cruiser.as_deref().ok_or_else(missing)?, data)?
         }

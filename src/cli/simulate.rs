@@ -10,7 +10,7 @@ use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::sprt::{Decision, Sprt};
 use guerre_totale::arena::tally::Record;
 use guerre_totale::arena::{Batch, Contest, Matchup};
-use guerre_totale::decks::{Deck, resolve};
+use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::rules::MOST_ROUNDS;
 use guerre_totale::text::one_line;
@@ -109,7 +109,7 @@ impl TestArgs {
 
 impl Simulate {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let legal = |path: &PathBuf| Ok(resolve(path)?.validate(&data.cards, &data.cruisers)?);
+        let legal = |path: &PathBuf| Ok(data.deck(path)?.validate(&data.cards, &data.cruisers)?);
         let deck = self
             .deck
             .read(data)?

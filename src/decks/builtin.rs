@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::{DeckList, read_deck};
+use crate::cards::{CardSet, CruiserSet};
 use crate::text::fold;
 
 /// The files of `decks/`; a test finds one that is missing here.
@@ -32,7 +33,9 @@ pub fn builtins() -> &'static [DeckList] {
     static DECKS: OnceLock<Vec<DeckList>> = OnceLock::new();
     DECKS.get_or_init(|| {
         let read = |(name, text): &(&str, &str)| {
-            read_deck(text.as_bytes(), name).expect("a test reads the built-in decks")
+            let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
+            read_deck(text.as_bytes(), name, cards, cruisers)
+                .expect("a test reads the built-in decks")
         };
         FILES.iter().map(read).collect()
     })

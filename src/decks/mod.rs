@@ -4,19 +4,25 @@
 //! to a [`Deck`], which is legal and can be played.
 
 mod builtin;
+mod code;
 mod deck;
+mod draft;
 mod edit;
 mod list;
 mod read;
 mod source;
+mod split;
 mod validate;
 
 pub use builtin::{builtin, builtins};
+pub use code::{CodeError, Uncodable, is_code, read_code, set_name, write_code};
 pub use deck::{Deck, LEAST_CARDS};
+pub use draft::{Draft, DraftError, Method};
 pub use edit::{Refusal, Refusals, near};
 pub use list::{DeckList, FORMAT, VERSION};
 pub use read::{DeckError, read_deck};
 pub use source::{SourceError, resolve};
+pub use split::{MEASURE, Swap, TooFewCards, after_swaps, split};
 pub use validate::{
     Check, Conflict, IllegalDeck, Problem, Repair, cards_in_words, check_one_box, shared_cards,
 };

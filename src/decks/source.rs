@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use super::{DeckError, DeckList, builtin, builtins, read_deck};
+use super::{CodeError, DeckError, DeckList, builtin, builtins, is_code, read_code, read_deck};
+use crate::cards::{CardSet, CruiserSet};
 use crate::files::{self, FileError};
 use crate::text::{clip, nearest};
 
@@ -28,27 +29,54 @@ pub enum SourceError {
         /// What is wrong with it.
         error: DeckError,
     },
+    /// A deck code with something wrong in it.
+    #[error("{code}: {error}")]
+    Code {
+        /// As typed.
+        code: String,
+        /// What is wrong with it.
+        error: CodeError,
+    },
 }
 
 /// The deck that a command line means: `-` is standard input, a file that exists comes before a
-/// reference deck of the same name.
-pub fn resolve(typed: &Path) -> Result<DeckList, SourceError> {
+/// deck code and a reference deck of the same name. A deck code is read by these cards and cruisers.
+pub fn resolve(
+    typed: &Path,
+    cards: &CardSet,
+    cruisers: &CruiserSet,
+) -> Result<DeckList, SourceError> {
     if typed == "-" || typed.exists() {
-        return read_file(typed);
+        return read_file(typed, cards, cruisers);
     }
-    match typed.to_str().and_then(builtin) {
-        Some(deck) => Ok(deck.clone()),
-        None => Err(unknown(typed)),
+    match typed.to_str() {
+        Some(code) if is_code(code) => decode(code, cards, cruisers),
+        name => name
+            .and_then(builtin)
+            .cloned()
+            .ok_or_else(|| unknown(typed)),
     }
 }
 
-fn read_file(path: &Path) -> Result<DeckList, SourceError> {
+/// A code has no room for a name; its end tells decks apart.
+fn decode(code: &str, cards: &CardSet, cruisers: &CruiserSet) -> Result<DeckList, SourceError> {
+    let wrong = |error| SourceError::Code {
+        code: clip(code),
+        error,
+    };
+    let mut list = read_code(code, cards, cruisers).map_err(wrong)?;
+    list.name = format!("code …{}", &code[code.len() - 6..]);
+    Ok(list)
+}
+
+fn read_file(path: &Path, cards: &CardSet, cruisers: &CruiserSet) -> Result<DeckList, SourceError> {
     let bytes = files::read(path)?;
     let (shown, name) = match path.file_stem() {
         Some(stem) if path != "-" => (path.display().to_string(), stem.to_string_lossy()),
         _ => ("standard input".into(), "standard input".into()),
     };
-    read_deck(&bytes, &name).map_err(|error| SourceError::Deck { name: shown, error })
+    read_deck(&bytes, &name, cards, cruisers)
+        .map_err(|error| SourceError::Deck { name: shown, error })
 }
 
 fn unknown(typed: &Path) -> SourceError {
@@ -56,6 +84,9 @@ fn unknown(typed: &Path) -> SourceError {
     let names = builtins().iter().map(|deck| deck.name.as_str());
     let hint = match nearest(&typed, names) {
         Some(name) => format!("did you mean '{name}'?"),
+        None if typed.len() >= 20 && !typed.contains(['.', '/', '\\']) => {
+            "a deck code would begin with GT1".into()
+        }
         None => "`gt deck list` names the built-in ones".into(),
     };
     SourceError::Unknown {

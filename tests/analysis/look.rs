@@ -16,7 +16,13 @@ pub fn look(list: &DeckList) -> Analysis {
 
 /// A list as somebody would type it.
 pub fn list(text: &str) -> DeckList {
-    read_deck(text.as_bytes(), "a list").expect("a list")
+    read_deck(
+        text.as_bytes(),
+        "a list",
+        CardSet::builtin(),
+        CruiserSet::builtin(),
+    )
+    .expect("a list")
 }
 
 pub fn reference(name: &str) -> DeckList {

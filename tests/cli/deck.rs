@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use guerre_totale::cards::{CardSet, CruiserSet};
+use guerre_totale::decks::{builtin, read_deck};
 use serde_json::{Value, json};
 
 use crate::gt::{Desk, deck_json, legal_deck};
@@ -248,8 +250,9 @@ fn every_file_of_decks_is_built_in() {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_stem().unwrap().to_str().unwrap();
-        let file = guerre_totale::decks::read_deck(&fs::read(&path).unwrap(), "").unwrap();
-        assert_eq!(guerre_totale::decks::builtin(name), Some(&file), "{name}");
+        let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
+        let file = read_deck(&fs::read(&path).unwrap(), "", cards, cruisers).unwrap();
+        assert_eq!(builtin(name), Some(&file), "{name}");
         assert!(
             file.notes().is_some_and(|notes| !notes.is_empty()),
             "{name}"

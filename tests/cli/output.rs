@@ -6,7 +6,7 @@ use std::process::Stdio;
 use crate::gt::Desk;
 
 /// Every command that reads, on data that is always there.
-const READING: [&str; 8] = [
+const READING: [&str; 10] = [
     "cards",
     "cards list --level 3",
     "cards show 3-10 3-35 0-1 0-2",
@@ -14,6 +14,8 @@ const READING: [&str; 8] = [
     "deck list",
     "deck show cartwheel",
     "deck diff cartwheel crosswinds",
+    "draft",
+    "split --decks cartwheel glass-wall",
     "validate cartwheel crosswinds --boxes 1",
 ];
 
@@ -36,7 +38,16 @@ const COMMANDS: [&str; 13] = [
 #[test]
 fn help_has_an_example_for_every_command() {
     let desk = Desk::new();
-    for command in COMMANDS.iter().chain(&["", "validate"]) {
+    for command in COMMANDS.iter().chain(&[
+        "",
+        "completions",
+        "draft",
+        "export",
+        "import",
+        "man",
+        "split",
+        "validate",
+    ]) {
         let out = desk.gt(&format!("{command} --help")).exits(0).out;
         let (_, examples) = out
             .split_once("Example")

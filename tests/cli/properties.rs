@@ -1,8 +1,12 @@
 //! What holds for any deck and any bytes.
 
 use guerre_totale::cards::{CardSet, CruiserSet, read_cards, read_cruisers};
-use guerre_totale::decks::{DeckList, read_deck};
+use guerre_totale::decks::{DeckError, DeckList, read_deck as read_any};
 use proptest::prelude::*;
+
+fn read_deck(bytes: &[u8], name: &str) -> Result<DeckList, DeckError> {
+    read_any(bytes, name, CardSet::builtin(), CruiserSet::builtin())
+}
 
 fn entry() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -25,13 +29,18 @@ fn deck() -> impl Strategy<Value = DeckList> {
 
 /// Bytes that look a little like the real thing, so that readers get past the first line.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
-    let starts: [&[u8]; 6] = [
+    let starts: [&[u8]; 11] = [
         b"",
         b"id,color,level,upper_fighters,upper_effects,lower_fighters,lower_effects\n",
         b"\xef\xbb\xbfid;armour;sector_1;sector_2;sector_3;sector_4;sector_5\r\n",
         b"{\"cards\":[",
         b"id\tcruiser\n",
         b"name: x\n",
+        b"| ID | Name |\n|---|---|\n| 0-1 | x |\n",
+        b"<html><meta name=\"guerre-totale-deck\" content=\"{&quot;cards&quot;:[",
+        b"{\"ObjectStates\":[{\"ContainedObjects\":[",
+        b"GT1RsP9bzk",
+        b"GT1RsP9bzkacyIIGqDASDoQQAAANs\n",
     ];
     let pieces = prop_oneof![
         proptest::collection::vec(any::<u8>(), 0..40),

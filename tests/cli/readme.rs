@@ -1,19 +1,29 @@
-//! Is what the README shows what the program prints?
+//! Is what the README and the guides show what the program prints?
 //!
-//! Every `console` block is run, all in one directory. After a change that is meant,
-//! `UPDATE_README=1 cargo test readme` writes the new output into the file.
+//! Every `console` block is run, all of a page in one directory. After a change that is meant,
+//! `UPDATE_README=1 cargo test readme` writes the new output into the files.
 
 use std::{env, fs};
 
 use crate::gt::Desk;
 
 const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+const SHARING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/sharing.md");
 const OPEN: &str = "```console\n";
 const CLOSE: &str = "```\n";
 
 #[test]
 fn the_readme_shows_real_output() {
-    let written = fs::read_to_string(README).unwrap();
+    shows_real_output(README);
+}
+
+#[test]
+fn the_guide_to_sharing_shows_real_output() {
+    shows_real_output(SHARING);
+}
+
+fn shows_real_output(page: &str) {
+    let written = fs::read_to_string(page).unwrap();
     let desk = Desk::new();
     let mut pieces = written.split(OPEN);
     let mut fresh = pieces.next().unwrap().to_owned();
@@ -22,11 +32,11 @@ fn the_readme_shows_real_output() {
         fresh += &format!("{OPEN}{}{CLOSE}{rest}", replay(&desk, block));
     }
     if env::var_os("UPDATE_README").is_some() {
-        fs::write(README, &fresh).unwrap();
+        fs::write(page, &fresh).unwrap();
     } else {
         assert!(
             fresh == written,
-            "the README is out of date; it should be\n{fresh}"
+            "{page} is out of date; it should be\n{fresh}"
         );
     }
 }

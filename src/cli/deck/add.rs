@@ -34,7 +34,7 @@ pub struct Add {
 
 impl Add {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let mut list = open(&self.file)?;
+        let mut list = open(&self.file, data)?;
         if let Some(cruiser) = &self.cruiser {
             list.cruiser = Some(known_cruiser(cruiser, data)?.id.clone());
         }

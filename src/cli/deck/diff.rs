@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use comfy_table::Cell;
 use guerre_totale::cards::CardId;
-use guerre_totale::decks::{DeckList, cards_in_words, resolve};
+use guerre_totale::decks::{DeckList, cards_in_words};
 use guerre_totale::text::clip;
 use serde_json::{Value, json};
 
@@ -36,7 +36,7 @@ pub struct Diff {
 
 impl Diff {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let (from, to) = (resolve(&self.from)?, resolve(&self.to)?);
+        let (from, to) = (data.deck(&self.from)?, data.deck(&self.to)?);
         let changes = Changes::between(&from, &to);
         match self.format.format {
             Format::Json => out.json(&changes.json(&from, &to))?,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use comfy_table::Cell;
 use guerre_totale::cards::sheet;
-use guerre_totale::decks::{DeckList, builtins, resolve};
+use guerre_totale::decks::{DeckList, builtins};
 use guerre_totale::text::one_line;
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ pub struct List {
 
 impl List {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let lists = self.lists()?;
+        let lists = self.lists(data)?;
         match self.format.format {
             RowsFormat::Table => print(&lists, data, out)?,
             RowsFormat::Json => {
@@ -48,15 +48,15 @@ impl List {
         Ok(Answer::Yes)
     }
 
-    fn lists(&self) -> Result<Vec<DeckList>, Failure> {
+    fn lists(&self, data: &Data) -> Result<Vec<DeckList>, Failure> {
         if self.paths.is_empty() {
             return Ok(builtins().to_vec());
         }
         let mut lists = Vec::new();
         for path in &self.paths {
             match path.is_dir() {
-                true => lists.extend(in_folder(path)?),
-                false => lists.push(resolve(path)?),
+                true => lists.extend(in_folder(path, data)?),
+                false => lists.push(data.deck(path)?),
             }
         }
         Ok(lists)
@@ -64,7 +64,7 @@ impl List {
 }
 
 /// The deck files of a folder by name; other JSON files are none of our business.
-fn in_folder(folder: &Path) -> Result<Vec<DeckList>, Failure> {
+fn in_folder(folder: &Path, data: &Data) -> Result<Vec<DeckList>, Failure> {
     let unreadable = |error| Failure::Wrong(format!("{}: {error}", folder.display()));
     let entries = fs::read_dir(folder).map_err(unreadable)?;
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -73,7 +73,10 @@ fn in_folder(folder: &Path) -> Result<Vec<DeckList>, Failure> {
             .is_some_and(|ext| ext.eq_ignore_ascii_case("json"))
     });
     paths.sort();
-    Ok(paths.iter().filter_map(|path| resolve(path).ok()).collect())
+    Ok(paths
+        .iter()
+        .filter_map(|path| data.deck(path).ok())
+        .collect())
 }
 
 fn is_legal(list: &DeckList, data: &Data) -> bool {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::{Args, Subcommand};
-use guerre_totale::decks::{Check, DeckList, builtin, cards_in_words, resolve};
+use guerre_totale::decks::{Check, DeckList, builtin, cards_in_words};
 use guerre_totale::files;
 
 use super::args::Data;
@@ -58,7 +58,7 @@ impl Deck {
 }
 
 /// A deck file that can be changed in its place.
-fn open(path: &Path) -> Result<DeckList, Failure> {
+fn open(path: &Path, data: &Data) -> Result<DeckList, Failure> {
     let shown = path.display();
     let wrong = |why: String| Err(Failure::Wrong(why));
     if path == "-" {
@@ -74,7 +74,7 @@ fn open(path: &Path) -> Result<DeckList, Failure> {
             )),
         };
     }
-    let list = resolve(path)?;
+    let list = data.deck(path)?;
     match list.is_deck_file() {
         true => Ok(list),
         false => wrong(format!(

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use guerre_totale::decks::{DeckList, resolve};
+use guerre_totale::decks::DeckList;
 use guerre_totale::files;
 
 use super::{progress, save};
@@ -65,7 +65,7 @@ impl New {
 
     fn list(&self, data: &Data) -> Result<DeckList, Failure> {
         let mut list = match &self.from {
-            Some(deck) => resolve(deck)?,
+            Some(deck) => data.deck(deck)?,
             None => DeckList::new(self.file.file_stem().unwrap_or_default().to_string_lossy()),
         };
         if let Some(cruiser) = &self.cruiser {

@@ -29,7 +29,7 @@ pub struct Remove {
 
 impl Remove {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let mut list = open(&self.file)?;
+        let mut list = open(&self.file, data)?;
         list.remove(&self.ids)
             .map_err(|refusals| Failure::Refused {
                 path: self.file.clone(),

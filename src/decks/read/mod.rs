@@ -1,13 +1,18 @@
 //! What deck does a file hold?
 //!
-//! The form is found by looking: `{` opens a deck file, an `id` among the cells of the first line makes
-//! a spreadsheet, anything else is a list.
+//! The form is found by looking: `{` opens a deck file or a saved object of Tabletop Simulator, `<` a
+//! page, a table with an ID column is Markdown, an `id` among the cells of the first line makes a
+//! spreadsheet, a word such as `GT1…` alone is a deck code, anything else is a list.
+
+mod html;
+mod markdown;
+mod tabletop;
 
 use serde_json::{Map, Value};
 
-use super::{DeckList, FORMAT, VERSION};
+use super::{CodeError, DeckList, FORMAT, VERSION, is_code, read_code};
 use crate::cards::{
-    CardId, Problems,
+    CardId, CardSet, CruiserSet, Problems,
     sheet::{Column, has_column, optional, read_rows, required},
 };
 use crate::text::{NotText, clip, decode, one_line};
@@ -46,19 +51,40 @@ pub enum DeckError {
     /// Two cruisers in one list.
     #[error("two cruisers, '{0}' and '{1}'; expected one")]
     TwoCruisers(String, String),
+    /// A deck code with something wrong in it.
+    #[error(transparent)]
+    Code(#[from] CodeError),
+    /// JSON of Tabletop Simulator without a deck.
+    #[error("not a deck of Tabletop Simulator: {0}")]
+    Tabletop(String),
+    /// A page without a deck.
+    #[error("not a deck page: {0}")]
+    Html(String),
     /// Far too long.
     #[error("more than {MOST_ENTRIES} entries; expected a deck of 25 cards or more")]
     TooLong,
 }
 
-/// Reads a deck in any form. A list that carries no name gets this one.
-pub fn read_deck(bytes: &[u8], name: &str) -> Result<DeckList, DeckError> {
+/// Reads a deck in any form. A list that carries no name gets this one; a deck code is read by these
+/// cards and cruisers.
+pub fn read_deck(
+    bytes: &[u8],
+    name: &str,
+    cards: &CardSet,
+    cruisers: &CruiserSet,
+) -> Result<DeckList, DeckError> {
     let text = decode(bytes)?;
     let start = text.trim_start();
     let mut list = if start.starts_with(['{', '[']) {
         read_json(&text)?
+    } else if start.starts_with('<') {
+        html::read_html(&text)?
+    } else if markdown::is_markdown(&text) {
+        markdown::read_markdown(&text)?
     } else if has_column(&text, &COLUMNS, "id") {
         read_sheet(text.as_bytes())?
+    } else if let Some(code) = only_word(&text).filter(|word| is_code(word)) {
+        read_code(code, cards, cruisers)?
     } else {
         read_text(&text)?
     };
@@ -68,12 +94,23 @@ pub fn read_deck(bytes: &[u8], name: &str) -> Result<DeckList, DeckError> {
     Ok(list)
 }
 
+/// The word that a text consists of, comments apart.
+fn only_word(text: &str) -> Option<&str> {
+    let lines = text.split(['\n', '\r']);
+    let plain = lines.map(|line| line.split('#').next().unwrap_or_default());
+    let mut words = plain.flat_map(str::split_whitespace);
+    words.next().filter(|_| words.next().is_none())
+}
+
 fn read_json(text: &str) -> Result<DeckList, DeckError> {
     let value: Value =
         serde_json::from_str(text).map_err(|error| DeckError::Json(error.to_string()))?;
     let Value::Object(fields) = value else {
         return Err(wrong("the whole", &value, "an object { … }"));
     };
+    if tabletop::is_saved_object(&fields) {
+        return tabletop::read_saved_object(&fields);
+    }
     check_format(&fields)?;
     let name = match fields.get("name") {
         None | Some(Value::Null) => String::new(),

@@ -1,0 +1,55 @@
+//! A saved object of Tabletop Simulator.
+
+use serde_json::{Map, Value};
+
+use super::{DeckError, Draft, labelled};
+use crate::cards::CardId;
+use crate::decks::DeckList;
+use crate::text::{clip, one_line};
+
+/// Saved objects have their objects in this field, deck files have no such field.
+pub fn is_saved_object(fields: &Map<String, Value>) -> bool {
+    fields.contains_key("ObjectStates")
+}
+
+/// The first object with objects in it is the deck; its cards are named by ID.
+pub fn read_saved_object(fields: &Map<String, Value>) -> Result<DeckList, DeckError> {
+    let wrong = |why: &str| DeckError::Tabletop(why.into());
+    let Some(Value::Array(objects)) = fields.get("ObjectStates") else {
+        return Err(wrong("ObjectStates is no list"));
+    };
+    let contents = |object: &Value| object["ContainedObjects"].as_array().cloned();
+    let deck = objects
+        .iter()
+        .find_map(|object| Some((object, contents(object)?)));
+    let Some((deck, cards)) = deck else {
+        return Err(wrong("no object with ContainedObjects in it"));
+    };
+    let mut draft = Draft {
+        name: one_line(deck["Nickname"].as_str().unwrap_or_default()),
+        ..Draft::default()
+    };
+    let lines = deck["Description"].as_str().unwrap_or_default().lines();
+    for cruiser in lines.filter_map(|line| labelled(line, "cruiser")) {
+        draft.set_cruiser(cruiser);
+    }
+    for (index, card) in cards.iter().enumerate() {
+        let Some(name) = card["Nickname"].as_str() else {
+            let found = clip(&card["Nickname"].to_string());
+            let why = format!(
+                "the Nickname of card {} is {found}; expected an ID",
+                index + 1
+            );
+            return Err(DeckError::Tabletop(why));
+        };
+        draft.add(Some(id_of(name)));
+    }
+    draft.finish()
+}
+
+/// `3-10`, also in `3-10 Gale Front`; what begins with no ID is kept as it stands.
+fn id_of(name: &str) -> String {
+    let first = name.split_whitespace().next().unwrap_or_default();
+    let has_id = first.parse::<CardId>().is_ok();
+    if has_id { first.into() } else { name.into() }
+}

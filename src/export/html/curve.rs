@@ -1,0 +1,55 @@
+//! The level curve: cards of each level beside the slots that the cruiser has for them.
+
+use crate::export::listing::Listing;
+
+/// The room for the bars, in the units of the drawing.
+const HEIGHT: f64 = 70.0;
+const STEP: f64 = 56.0;
+const BAR: f64 = 20.0;
+
+pub fn write(deck: &Listing) -> String {
+    let levels = deck.levels();
+    let slots = slots(deck);
+    let most = levels.iter().chain(slots.iter().flatten()).max().copied();
+    let unit = HEIGHT / most.unwrap_or(1).max(1) as f64;
+    let mut bars = String::new();
+    for (level, count) in levels.into_iter().enumerate() {
+        let left = 12.0 + STEP * level as f64;
+        bars += &bar("cards", left, count, unit);
+        if let Some(slots) = &slots {
+            bars += &bar("slots", left + BAR + 2.0, slots[level], unit);
+        }
+        let middle = left + BAR;
+        bars += &format!("<text x=\"{middle}\" y=\"102\">level {level}</text>\n");
+    }
+    let caption = match deck.cruiser {
+        Some(cruiser) => format!(
+            "<rect class=\"cards\" x=\"12\" y=\"110\" width=\"7\" height=\"7\"/><text class=\"key\" x=\"23\" y=\"117\">cards</text>\
+             <rect class=\"slots\" x=\"62\" y=\"110\" width=\"7\" height=\"7\"/><text class=\"key\" x=\"73\" y=\"117\">slots of {}</text>\n",
+            super::escape(&cruiser.name)
+        ),
+        None => String::new(),
+    };
+    format!(
+        "<svg class=\"curve\" viewBox=\"0 0 240 122\" role=\"img\" aria-label=\"Cards by level\">\n\
+         {bars}<path d=\"M8 90H232\"/>\n{caption}</svg>\n"
+    )
+}
+
+fn bar(class: &str, left: f64, count: usize, unit: f64) -> String {
+    let height = unit * count as f64;
+    let top = 90.0 - height;
+    format!(
+        "<rect class=\"{class}\" x=\"{left}\" y=\"{top:.2}\" width=\"{BAR}\" height=\"{height:.2}\"/>\
+         <text x=\"{}\" y=\"{:.2}\">{count}</text>\n",
+        left + BAR / 2.0,
+        top - 3.0,
+    )
+}
+
+/// The slots of each level, if the cruiser is known.
+fn slots(deck: &Listing) -> Option<[usize; 4]> {
+    let sectors = &deck.cruiser?.sectors;
+    let at = |level: usize| sectors.iter().filter(|sector| sector.len() > level).count();
+    Some([0, 1, 2, 3].map(at))
+}

@@ -1,0 +1,213 @@
+//! A page to read on a screen or to print on A4, in one file, with nothing from outside.
+//!
+//! Every `section` is one sheet of paper: the deck list with its curve, the tournament sheet, and the
+//! proxy cards, nine to a sheet in their real size. The deck file stands in the head, where
+//! [`read_deck`](crate::decks::read_deck) finds it.
+
+mod card;
+mod curve;
+mod sheet;
+mod symbols;
+
+use serde_json::Value;
+
+use super::listing::{Entry, Listing};
+use crate::cards::{Effect, Printed};
+use crate::decks::{FORMAT, cards_in_words};
+use crate::text::{clip, one_line};
+
+const STYLE: &str = include_str!("style.css");
+
+/// Rows that a column of the list has room for: on a sheet of its own, and under the curve.
+const ROWS: usize = 52;
+const FIRST_ROWS: usize = 32;
+
+/// Letters in a line of the plan; three such lines take the room of two rows or less.
+const LINE: usize = 90;
+const MOST_NOTES: usize = 25 * LINE;
+
+/// Cards on a sheet of proxies.
+const PROXIES: usize = 9;
+
+pub fn write(deck: &Listing) -> String {
+    let name = escape(&deck.name);
+    let pages: String = list_pages(deck)
+        .into_iter()
+        .chain(sheet::pages(deck))
+        .chain(proxy_pages(deck))
+        .map(|page| {
+            format!(
+                "<section class=\"page{}\">\n{}</section>\n",
+                page.class, page.body
+            )
+        })
+        .collect();
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+         <title>{name}</title>\n\
+         <meta name=\"viewport\" content=\"width=device-width\"/>\n\
+         <meta name=\"{FORMAT}\" content=\"{}\"/>\n\
+         <link rel=\"icon\" href=\"data:,\"/>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n{}{pages}</body>\n</html>\n",
+        escape(&deck_file(deck)),
+        symbols::definitions(),
+    )
+}
+
+/// One sheet of paper.
+struct Page {
+    class: &'static str,
+    body: String,
+}
+
+/// The deck file on one line.
+fn deck_file(deck: &Listing) -> String {
+    let file = serde_json::from_str::<Value>(&deck.list.to_json());
+    file.unwrap_or_default().to_string()
+}
+
+fn list_pages(deck: &Listing) -> Vec<Page> {
+    let (notes, problems) = (notes(deck), problems(deck));
+    let lines = |text: &str| text.chars().count().div_ceil(LINE);
+    let taken = lines(&notes) + lines(&problems) + lines(&deck.name.repeat(3));
+    let rows = 2 * FIRST_ROWS.saturating_sub(taken.saturating_sub(3));
+    let (first, rest) = deck.entries.split_at(rows.min(deck.entries.len()));
+    let mut pages = vec![Page {
+        class: "",
+        body: head(deck, &notes, &problems) + &list(first),
+    }];
+    for entries in rest.chunks(2 * ROWS) {
+        let title = format!("<h2>{}, continued</h2>\n", escape(&clip(&deck.name)));
+        pages.push(Page {
+            class: "",
+            body: title + &list(entries),
+        });
+    }
+    pages
+}
+
+/// The plan, as far as a sheet of paper has room for it.
+fn notes(deck: &Listing) -> String {
+    let notes = one_line(deck.list.notes().unwrap_or_default());
+    let mut shown: String = notes.chars().take(MOST_NOTES).collect();
+    if shown.len() < notes.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+fn problems(deck: &Listing) -> String {
+    let shown: Vec<String> = deck
+        .problems
+        .iter()
+        .take(6)
+        .map(|p| p.chars().take(LINE).collect())
+        .collect();
+    shown.join("; ")
+}
+
+/// Name, cruiser, code, plan, curve and symbols.
+fn head(deck: &Listing, notes: &str, problems: &str) -> String {
+    let mut head = format!("<h1>{}</h1>\n", escape(&deck.name));
+    head += &format!("<p class=\"facts\">{}</p>\n", facts(deck));
+    if !problems.is_empty() {
+        head += &format!(
+            "<p class=\"problem\">Not a legal deck: {}.</p>\n",
+            escape(problems)
+        );
+    }
+    if !notes.is_empty() {
+        head += &format!("<p class=\"notes\">{}</p>\n", escape(notes));
+    }
+    head += "<div class=\"figures\">\n";
+    head += &curve::write(deck);
+    head += &symbol_counts(deck);
+    head + "</div>\n"
+}
+
+fn facts(deck: &Listing) -> String {
+    let count = cards_in_words(deck.entries.len());
+    let mut facts = vec![
+        format!("<b>{count}</b>"),
+        format!("{} fighters", deck.fighters()),
+    ];
+    match deck.cruiser {
+        Some(cruiser) => {
+            let (name, armour) = (escape(&cruiser.name), cruiser.armour);
+            facts.insert(0, format!("<b>{name}</b>, armour {armour}"));
+        }
+        None if deck.cruiser_id.is_empty() => facts.insert(0, "no cruiser yet".into()),
+        None => facts.insert(0, escape(&deck.cruiser_id)),
+    }
+    facts.extend(deck.code.iter().map(|code| format!("<code>{code}</code>")));
+    facts.join(" · ")
+}
+
+/// How often each effect stands on upper and on lower halves.
+fn symbol_counts(deck: &Listing) -> String {
+    let mut rows = String::new();
+    for effect in Effect::ALL {
+        let on = |effects: &[Effect]| effects.iter().filter(|e| **e == effect).count();
+        let upper: usize = deck.cards().map(|card| on(&card.upper.effects)).sum();
+        let lower: usize = deck.cards().map(|card| on(&card.lower.effects)).sum();
+        if upper + lower > 0 {
+            rows += &format!(
+                "<tr><td>{}</td><td>{}</td><td class=\"n\">{upper}</td><td class=\"n\">{lower}</td></tr>\n",
+                symbols::icon(effect),
+                effect.id(),
+            );
+        }
+    }
+    format!(
+        "<table class=\"symbols\">\n<tr><th></th><th>Symbol</th><th>upper</th><th>lower</th></tr>\n{rows}</table>\n"
+    )
+}
+
+/// The cards in two columns.
+fn list(entries: &[Entry]) -> String {
+    let half = entries.len().div_ceil(2).max(1);
+    let column = |entries: &[Entry]| {
+        let rows: String = entries.iter().map(row).collect();
+        format!(
+            "<table>\n<tr><th>ID</th><th>Name</th><th>Upper half</th><th>Lower half</th></tr>\n{rows}</table>\n"
+        )
+    };
+    let columns: String = entries.chunks(half).map(column).collect();
+    format!("<div class=\"list\">\n{columns}</div>\n")
+}
+
+fn row(entry: &Entry) -> String {
+    let id = escape(&entry.text);
+    let Some(card) = entry.card else {
+        return format!(
+            "<tr><td class=\"id\">{id}</td><td colspan=\"3\">not in the card set</td></tr>\n"
+        );
+    };
+    let (upper, lower) = (half(&card.upper), half(&card.lower));
+    format!(
+        "<tr><td class=\"id {}\">{id}</td><td>{}</td><td>{upper}</td><td>{lower}</td></tr>\n",
+        card.color.id(),
+        escape(&card.name),
+    )
+}
+
+/// The fighters as a number, the effects as the symbols that the table above names.
+fn half(printed: &Printed) -> String {
+    let icons: String = printed.effects.iter().copied().map(symbols::icon).collect();
+    format!("{} ▲ {icons}", printed.fighters)
+}
+
+fn proxy_pages(deck: &Listing) -> Vec<Page> {
+    let drawn: Vec<String> = deck.cards().map(card::draw).collect();
+    let page = |cards: &[String]| Page {
+        class: " proxies",
+        body: cards.concat(),
+    };
+    drawn.chunks(PROXIES).map(page).collect()
+}
+
+/// A text that HTML takes as it stands.
+fn escape(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;").replace('"', "&quot;")
+}

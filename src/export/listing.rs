@@ -1,0 +1,88 @@
+//! What do the formats write from?
+
+use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet, Effect, Printed};
+use crate::decks::{DeckList, Problem, write_code};
+use crate::text::one_line;
+
+/// A deck with everything that a reader wants to see beside its IDs.
+pub struct Listing<'d> {
+    pub list: &'d DeckList,
+    /// The name on one line.
+    pub name: String,
+    /// The cruiser as typed, on one line; empty if there is none.
+    pub cruiser_id: String,
+    pub cruiser: Option<&'d Cruiser>,
+    /// Sorted; what is no ID comes last.
+    pub entries: Vec<Entry<'d>>,
+    /// If a code can say this deck.
+    pub code: Option<String>,
+    /// The cards of the whole set, for formats that number them.
+    pub set: &'d CardSet,
+    /// Every broken rule in words.
+    pub problems: Vec<String>,
+}
+
+/// One line of a deck list.
+pub struct Entry<'d> {
+    /// The ID, or what was typed in its place, on one line.
+    pub text: String,
+    /// The card, if the set has it.
+    pub card: Option<&'d Card>,
+}
+
+impl<'d> Listing<'d> {
+    pub fn new(list: &'d DeckList, cards: &'d CardSet, cruisers: &'d CruiserSet) -> Self {
+        let entry = |typed: String| Entry {
+            card: typed.parse::<CardId>().ok().and_then(|id| cards.get(id)),
+            text: one_line(&typed),
+        };
+        let cruiser = list.cruiser.as_deref().and_then(|id| cruisers.get(id));
+        let typed = || one_line(list.cruiser.as_deref().unwrap_or_default());
+        let problems = list.check(cards, cruisers).problems;
+        Listing {
+            list,
+            name: one_line(&list.name),
+            cruiser_id: cruiser.map_or_else(typed, |cruiser| cruiser.id.clone()),
+            cruiser,
+            entries: list.sorted_cards().into_iter().map(entry).collect(),
+            code: write_code(list, cards, cruisers).ok(),
+            set: cards,
+            problems: problems.iter().map(Problem::to_string).collect(),
+        }
+    }
+
+    /// The entries that are cards of the set.
+    pub fn cards(&self) -> impl Iterator<Item = &'d Card> {
+        self.entries.iter().filter_map(|entry| entry.card)
+    }
+
+    /// How many cards of each level.
+    pub fn levels(&self) -> [usize; 4] {
+        let mut levels = [0; 4];
+        for card in self.cards() {
+            levels[usize::from(card.level())] += 1;
+        }
+        levels
+    }
+
+    /// The fighters of all cards.
+    pub fn fighters(&self) -> usize {
+        self.cards().map(|card| usize::from(card.fighters())).sum()
+    }
+
+    /// `level 0: 11, level 1: 9, level 2: 6, level 3: 0; 62 fighters`.
+    pub fn totals(&self) -> String {
+        let levels = self.levels().into_iter().enumerate();
+        let levels: Vec<_> = levels
+            .map(|(level, n)| format!("level {level}: {n}"))
+            .collect();
+        format!("{}; {} fighters", levels.join(", "), self.fighters())
+    }
+}
+
+/// `2 ▲ draw + pivot`.
+pub fn half_in_words(printed: &Printed) -> String {
+    let effects: Vec<_> = printed.effects.iter().copied().map(Effect::id).collect();
+    let words = format!("{} ▲ {}", printed.fighters, effects.join(" + "));
+    words.trim_end().into()
+}

@@ -1,0 +1,104 @@
+//! How does a deck leave the program?
+//!
+//! One file a format, values in, text out. Every format is read back by
+//! [`read_deck`](crate::decks::read_deck): to the same cards, cruiser and name, except that a deck code
+//! has no room for the name.
+
+mod csv;
+mod html;
+mod listing;
+mod markdown;
+mod tabletop;
+mod text;
+
+use crate::cards::{CardSet, CruiserSet};
+use crate::decks::{DeckList, Uncodable, write_code};
+use listing::Listing;
+
+/// A way to write a deck down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A list for a forum post.
+    Text,
+    /// A table for a wiki or a chat.
+    Markdown,
+    /// For a spreadsheet.
+    Csv,
+    /// The deck file, with every field it has.
+    Json,
+    /// One word.
+    Code,
+    /// A saved object of Tabletop Simulator.
+    Tabletop,
+    /// A page to read or print: list, curve, tournament sheet, proxy cards.
+    Html,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Format; 7] = [
+        Format::Text,
+        Format::Markdown,
+        Format::Csv,
+        Format::Json,
+        Format::Code,
+        Format::Tabletop,
+        Format::Html,
+    ];
+
+    /// The stable name on the command line.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Format::Text => "text",
+            Format::Markdown => "markdown",
+            Format::Csv => "csv",
+            Format::Json => "json",
+            Format::Code => "code",
+            Format::Tabletop => "tts",
+            Format::Html => "html",
+        }
+    }
+
+    /// What it is for, in a few words.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Format::Text => "A plain list for a forum post",
+            Format::Markdown => "A table for a wiki or a chat",
+            Format::Csv => "Rows for a spreadsheet",
+            Format::Json => "The deck file, with all its fields",
+            Format::Code => "One short word; it has no room for the name",
+            Format::Tabletop => "A saved object for Tabletop Simulator",
+            Format::Html => "A page to print: list, tournament sheet, proxy cards",
+        }
+    }
+}
+
+/// A deck that a format has no room for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExportError {
+    /// No code says it.
+    #[error(transparent)]
+    Code(#[from] Uncodable),
+    /// The game knows no such deck.
+    #[error("{0} in the deck; Tabletop Simulator has no deck of fewer than 2")]
+    Tabletop(String),
+}
+
+/// The deck, written down.
+pub fn export(
+    list: &DeckList,
+    format: Format,
+    cards: &CardSet,
+    cruisers: &CruiserSet,
+) -> Result<String, ExportError> {
+    let listing = Listing::new(list, cards, cruisers);
+    Ok(match format {
+        Format::Text => text::write(&listing),
+        Format::Markdown => markdown::write(&listing),
+        Format::Csv => csv::write(&listing),
+        Format::Json => list.to_json(),
+        Format::Code => write_code(list, cards, cruisers)? + "\n",
+        Format::Tabletop => tabletop::write(&listing)?,
+        Format::Html => html::write(&listing),
+    })
+}
