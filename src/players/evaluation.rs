@@ -36,7 +36,7 @@ impl Default for Weights {
             draw: 1.7,
             card: 0.7,
             fighter: 0.35,
-            initiative: 0.9,
+            initiative: 0.45,
             answer: 0.1,
             forecast: 0.8,
             sunk: 15.0,
