@@ -13,8 +13,8 @@ use super::{Chains, Comparison, Composition, Drawing, Plan, Subject, Trait, odds
 use crate::cards::{Card, CardId, Effect};
 use crate::decks::{LEAST_CARDS, cards_in_words};
 
-/// A front hand of which more than this share lacks a level-0 front is told so.
-const WITHOUT_LEVEL_0: f64 = 0.10;
+/// First hands without a level-0 front: a larger share than this is worth a warning.
+const WITHOUT_LEVEL_0: f64 = 0.12;
 /// Cards of a level for each of its slots.
 const CROWD: usize = 3;
 /// Fewer fighters for each card than a back has are too few.
@@ -175,7 +175,7 @@ impl Grounds<'_> {
             counted(destroy + flip + hit, "symbol"),
         );
         let figures = json!({ "destroy": destroy, "flip": flip, "hit_fighter": hit });
-        let remedy = format!("have at least {FEW_ANSWERS}");
+        let remedy = format!("have at least {FEW_ANSWERS}: swap within a level");
         let few = destroy + flip + hit < FEW_ANSWERS;
         few.then(|| warning("no-answers", message, &remedy, figures))
     }
@@ -185,7 +185,7 @@ impl Grounds<'_> {
         let message =
             format!("{draw} Draw symbols: with the bottom row full, nothing comes to hand",);
         let figures = json!({ "draw": draw });
-        let remedy = "leave a sector empty, or take two or three Draw symbols";
+        let remedy = "leave a sector empty, or swap in two Draw symbols within their level";
         (draw < FEW_DRAWS).then(|| warning("dries-up", message, remedy, figures))
     }
 
@@ -284,7 +284,7 @@ impl Grounds<'_> {
                 );
                 because(reason, symbols as f64 * deviation.min(2.0));
             } else if symbols > 0 && figure.what == Trait::HitOwnCruiser && deviation < NOTABLE {
-                because("costs a point of armour".into(), -1.0);
+                because(format!("costs {symbols} armour"), -1.0);
             }
         }
         let fighters = self.composition.fighters.per_card.unwrap_or(0.0);
@@ -298,10 +298,46 @@ impl Grounds<'_> {
             );
             because(reason, more / 2.0);
         }
-        for warning in warnings.iter().filter(|warning| helps(card, warning.code)) {
-            because(format!("helps against {}", warning.code), 1.0);
+        for reason in warnings.iter().filter_map(|w| self.help(card, w.code)) {
+            because(reason, 1.0);
         }
         suggestion
+    }
+
+    /// What this card does about a warning, if anything.
+    fn help(&self, card: &Card, code: &str) -> Option<String> {
+        let deck = self.composition;
+        let on = |what: Trait| card.effects().filter(|effect| what.counts(*effect)).count();
+        let add = |count: usize, noun: &str, has: usize| {
+            (count > 0).then(|| format!("adds {} to {has}", counted(count, noun)))
+        };
+        match code {
+            "few-level-0" => (card.level() == 0).then(|| {
+                let hand = &self.drawing.first_hand;
+                let level_0 = deck.levels[0].cards;
+                let then = odds::none(deck.cards + 1, level_0 + 1, hand.cards);
+                let now = percent(hand.without_level_0);
+                format!("hands without level 0 fall from {now} to {}", percent(then))
+            }),
+            "no-answers" => {
+                let answers = [Trait::Destroy, Trait::Flip, Trait::HitFighter];
+                let has = answers.iter().map(|what| what.count(deck)).sum();
+                add(answers.iter().map(|what| on(*what)).sum(), "answer", has)
+            }
+            "dries-up" => add(on(Trait::Draw), "Draw symbol", Trait::Draw.count(deck)),
+            "below-backs" => (card.fighters() >= 3).then(|| {
+                let mean = deck.fighters.per_card.unwrap_or(0.0);
+                format!(
+                    "{} fighters where the deck has {mean:.1} a card",
+                    card.fighters()
+                )
+            }),
+            "idle-handling" if !handles_cards(card) => {
+                let upper = card.upper.effects.iter().filter(|e| !e.is_passive());
+                add(upper.count(), "upper effect", deck.upper_triggers())
+            }
+            _ => None,
+        }
     }
 
     /// What the engine says about the card and those of the deck.
@@ -324,21 +360,6 @@ impl Grounds<'_> {
 
 fn sort(suggestions: &mut [(&Card, Suggestion)]) {
     suggestions.sort_by(|(_, a), (_, b)| b.score.total_cmp(&a.score));
-}
-
-/// Does this card do something about this warning?
-fn helps(card: &Card, code: &str) -> bool {
-    let has = |what: Trait| card.effects().any(|effect| what.counts(effect));
-    match code {
-        "few-level-0" => card.level() == 0,
-        "below-backs" => card.fighters() >= 3,
-        "no-answers" => has(Trait::Destroy) || has(Trait::Flip) || has(Trait::HitFighter),
-        "dries-up" => has(Trait::Draw),
-        "idle-handling" => {
-            !handles_cards(card) && card.upper.effects.iter().any(|effect| !effect.is_passive())
-        }
-        _ => false,
-    }
 }
 
 /// `1 Draw symbol`, `2 Draw symbols`.
