@@ -163,8 +163,8 @@ impl Grounds<'_> {
             counted(symbols, "Hit own cruiser symbol"),
         );
         let figures = json!({ "hit_own_cruiser": symbols, "armour": armour });
-        let remedy = "swap some of those cards, or win early";
-        (3 * symbols > armour).then(|| warning("own-fire", message, remedy, figures))
+        let remedy = "swap some of those cards for others of their level";
+        (2 * symbols > armour).then(|| warning("own-fire", message, remedy, figures))
     }
 
     fn no_answers(&self) -> Option<Warning> {
@@ -210,7 +210,7 @@ impl Grounds<'_> {
             counted(upper, "upper effect"),
         );
         let figures = json!({ "cards": idle, "upper_effects": upper });
-        let remedy = "take cards with effects on upper halves, or drop these";
+        let remedy = "swap in upper effects for them to trigger, within a level";
         (idle.len() >= IDLE).then(|| warning("idle-handling", message, remedy, figures))
     }
 
@@ -240,6 +240,7 @@ impl Grounds<'_> {
             let count = self.composition.levels[usize::from(level)];
             slots(self.subject.cruiser, level) > 0
                 && (level == 0 || count.cards < CROWD * count.slots)
+                && f64::from(card.fighters()) >= self.mean_fighters(level)
         };
         let candidates = self
             .subject
@@ -261,47 +262,62 @@ impl Grounds<'_> {
         all.into_iter().take(SUGGESTED).map(|(_, s)| s).collect()
     }
 
+    /// Fighters of the deck's cards of a level; what a back has if there are none. A lighter card
+    /// is never suggested: it would have to do more than anybody has measured.
+    fn mean_fighters(&self, level: u8) -> f64 {
+        let of_level = self
+            .subject
+            .cards
+            .iter()
+            .filter(|card| card.level() == level);
+        let fighters: Vec<f64> = of_level.map(|card| card.fighters().into()).collect();
+        match fighters.is_empty() {
+            true => BACK_FIGHTERS,
+            false => fighters.iter().sum::<f64>() / fighters.len() as f64,
+        }
+    }
+
+    /// A card with every reason for and against it, the weightiest first.
     fn suggestion(&self, card: &Card, warnings: &[Warning]) -> Suggestion {
-        let mut suggestion = Suggestion {
+        let mut reasons = self.fit(card);
+        let (level, fighters) = (card.level(), card.fighters());
+        let mean = self.mean_fighters(level);
+        reasons.push((
+            (f64::from(fighters) - mean) / 2.0,
+            format!("{fighters} fighters, where the deck's level {level} has {mean:.1}"),
+        ));
+        let helps = warnings.iter().filter_map(|w| self.help(card, w.code));
+        reasons.extend(helps.map(|reason| (1.0, reason)));
+        reasons.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        Suggestion {
             card: card.id,
             name: card.name.clone(),
-            reasons: Vec::new(),
-            score: 0.0,
-        };
-        let mut because = |reason: String, weight: f64| {
-            suggestion.reasons.push(reason);
-            suggestion.score += weight;
-        };
+            score: reasons.iter().map(|(weight, _)| weight).sum(),
+            reasons: reasons.into_iter().map(|(_, reason)| reason).collect(),
+        }
+    }
+
+    /// How a card's symbols fit what the deck leans on; their price, if it does not lean on that.
+    fn fit(&self, card: &Card) -> Vec<(f64, String)> {
+        let mut reasons = Vec::new();
         for figure in &self.comparison.profile {
             let symbols = card.effects().filter(|e| figure.what.counts(*e)).count();
-            let leans = self.plan.leans_on.contains(&figure.what);
+            if symbols == 0 {
+                continue;
+            }
             let deviation = figure.deviation.unwrap_or(0.0);
-            if symbols > 0 && leans && figure.what != Trait::HitOwnCruiser {
-                let reason = format!(
-                    "adds {} to the deck's {}",
-                    figure.what.words(),
-                    figure.count
-                );
-                because(reason, symbols as f64 * deviation.min(2.0));
-            } else if symbols > 0 && figure.what == Trait::HitOwnCruiser && deviation < NOTABLE {
-                because(format!("costs {symbols} armour"), -1.0);
+            let leans = self.plan.leans_on.contains(&figure.what);
+            if figure.what == Trait::HitOwnCruiser {
+                if deviation < NOTABLE {
+                    reasons.push((-1.0, format!("but costs {symbols} armour")));
+                }
+            } else if leans {
+                let (name, count) = (figure.what.words(), figure.count);
+                let weight = symbols as f64 * deviation.min(2.0);
+                reasons.push((weight, format!("adds {name} to the deck's {count}")));
             }
         }
-        let fighters = self.composition.fighters.per_card.unwrap_or(0.0);
-        let more = f64::from(card.fighters()) - fighters;
-        let counts = |traits: &[Trait]| traits.contains(&Trait::Fighters);
-        let shooter = counts(&self.plan.leans_on) || counts(&self.plan.short_of);
-        if more >= 1.0 && shooter {
-            let reason = format!(
-                "{} fighters where the deck has {fighters:.1} a card",
-                card.fighters()
-            );
-            because(reason, more / 2.0);
-        }
-        for reason in warnings.iter().filter_map(|w| self.help(card, w.code)) {
-            because(reason, 1.0);
-        }
-        suggestion
+        reasons
     }
 
     /// What this card does about a warning, if anything.
@@ -340,18 +356,19 @@ impl Grounds<'_> {
         }
     }
 
-    /// What the engine says about the card and those of the deck.
+    /// What the engine says about the card and those of the deck; a price stays the last word.
     fn link(&self, card: &Card, suggestion: &mut Suggestion) {
         let (by, of) = links(self.subject, card, &self.subject.cards);
-        if by > 0 {
-            suggestion
-                .reasons
-                .push(format!("triggers {by} cards again"));
-        }
+        let is_price = |reason: &String| reason.starts_with("but");
+        let price = suggestion.reasons.iter().position(is_price);
+        let place = price.unwrap_or(suggestion.reasons.len());
         if of > 0 {
-            suggestion
-                .reasons
-                .push(format!("is triggered again by {of}"));
+            let reason = format!("is triggered again by {of}");
+            suggestion.reasons.insert(place, reason);
+        }
+        if by > 0 {
+            let reason = format!("triggers {by} cards again");
+            suggestion.reasons.insert(place, reason);
         }
         let share = |count: usize| count as f64 / self.composition.cards.max(1) as f64;
         suggestion.score += 2.0 * share(by) + 2.0 * share(of);
