@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::chains::{handles_cards, links};
 use super::composition::slots;
 use super::plan::NOTABLE;
-use super::{Chains, Comparison, Composition, Drawing, Plan, Subject, Trait, odds};
+use super::{Chains, Comparison, Composition, Drawing, Figure, Plan, Subject, Trait, odds};
 use crate::cards::{Card, CardId, Effect};
 use crate::decks::{LEAST_CARDS, cards_in_words};
 
@@ -52,8 +52,10 @@ pub struct Suggestion {
     pub card: CardId,
     /// Its name.
     pub name: String,
-    /// Why, each with its figure.
+    /// Why, each with its figure, the weightiest first.
     pub reasons: Vec<String>,
+    /// What it costs: its Hit own cruiser symbols.
+    pub costs: usize,
     /// What the reasons add up to; the order of the suggestions.
     pub score: f64,
 }
@@ -277,7 +279,7 @@ impl Grounds<'_> {
         }
     }
 
-    /// A card with every reason for and against it, the weightiest first.
+    /// A card with every reason for it, and its price.
     fn suggestion(&self, card: &Card, warnings: &[Warning]) -> Suggestion {
         let mut reasons = self.fit(card);
         let (level, fighters) = (card.level(), card.fighters());
@@ -289,35 +291,35 @@ impl Grounds<'_> {
         let helps = warnings.iter().filter_map(|w| self.help(card, w.code));
         reasons.extend(helps.map(|reason| (1.0, reason)));
         reasons.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        let costs = card
+            .effects()
+            .filter(|e| *e == Effect::HitOwnCruiser)
+            .count();
+        let pays = self.comparison.figure(Trait::HitOwnCruiser);
+        let used_to_it = pays.and_then(|figure| figure.deviation) >= Some(NOTABLE);
+        let price = if costs > 0 && !used_to_it { 1.0 } else { 0.0 };
         Suggestion {
             card: card.id,
             name: card.name.clone(),
-            score: reasons.iter().map(|(weight, _)| weight).sum(),
+            score: reasons.iter().map(|(weight, _)| weight).sum::<f64>() - price,
+            costs,
             reasons: reasons.into_iter().map(|(_, reason)| reason).collect(),
         }
     }
 
-    /// How a card's symbols fit what the deck leans on; their price, if it does not lean on that.
+    /// How a card's symbols fit what the deck leans on.
     fn fit(&self, card: &Card) -> Vec<(f64, String)> {
-        let mut reasons = Vec::new();
-        for figure in &self.comparison.profile {
+        let leans = |figure: &&Figure| {
+            self.plan.leans_on.contains(&figure.what) && figure.what != Trait::HitOwnCruiser
+        };
+        let reason = |figure: &Figure| {
             let symbols = card.effects().filter(|e| figure.what.counts(*e)).count();
-            if symbols == 0 {
-                continue;
-            }
-            let deviation = figure.deviation.unwrap_or(0.0);
-            let leans = self.plan.leans_on.contains(&figure.what);
-            if figure.what == Trait::HitOwnCruiser {
-                if deviation < NOTABLE {
-                    reasons.push((-1.0, format!("but costs {symbols} armour")));
-                }
-            } else if leans {
-                let (name, count) = (figure.what.words(), figure.count);
-                let weight = symbols as f64 * deviation.min(2.0);
-                reasons.push((weight, format!("adds {name} to the deck's {count}")));
-            }
-        }
-        reasons
+            let weight = symbols as f64 * figure.deviation.unwrap_or(0.0).min(2.0);
+            let (name, count) = (figure.what.words(), figure.count);
+            (symbols > 0).then(|| (weight, format!("adds {name} to the deck's {count}")))
+        };
+        let profile = self.comparison.profile.iter();
+        profile.filter(leans).filter_map(reason).collect()
     }
 
     /// What this card does about a warning, if anything.
@@ -356,19 +358,15 @@ impl Grounds<'_> {
         }
     }
 
-    /// What the engine says about the card and those of the deck; a price stays the last word.
+    /// What the engine says about the card and those of the deck.
     fn link(&self, card: &Card, suggestion: &mut Suggestion) {
         let (by, of) = links(self.subject, card, &self.subject.cards);
-        let is_price = |reason: &String| reason.starts_with("but");
-        let price = suggestion.reasons.iter().position(is_price);
-        let place = price.unwrap_or(suggestion.reasons.len());
-        if of > 0 {
-            let reason = format!("is triggered again by {of}");
-            suggestion.reasons.insert(place, reason);
-        }
+        let reasons = &mut suggestion.reasons;
         if by > 0 {
-            let reason = format!("triggers {by} cards again");
-            suggestion.reasons.insert(place, reason);
+            reasons.push(format!("triggers {by} cards again"));
+        }
+        if of > 0 {
+            reasons.push(format!("is triggered again by {of}"));
         }
         let share = |count: usize| count as f64 / self.composition.cards.max(1) as f64;
         suggestion.score += 2.0 * share(by) + 2.0 * share(of);
