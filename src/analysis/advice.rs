@@ -6,19 +6,16 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::chains::{handles_cards, links};
-use super::composition::slots;
-use super::plan::NOTABLE;
 use super::{Chains, Comparison, Composition, Drawing, Plan, Subject, Trait, odds};
-use crate::cards::{Card, CardId, Effect};
+use crate::cards::{CardId, Effect};
 use crate::decks::{LEAST_CARDS, cards_in_words};
 
-/// A front hand of which more than this share lacks a level-0 front is told so.
-const WITHOUT_LEVEL_0: f64 = 0.10;
+/// First hands without a level-0 front: a larger share than this is worth a warning.
+const WITHOUT_LEVEL_0: f64 = 0.12;
 /// Cards of a level for each of its slots.
-const CROWD: usize = 3;
+pub(super) const CROWD: usize = 3;
 /// Fewer fighters for each card than a back has are too few.
-const BACK_FIGHTERS: f64 = 2.0;
+pub(super) const BACK_FIGHTERS: f64 = 2.0;
 /// Symbols that get round screens and force fields.
 const FEW_ANSWERS: usize = 3;
 /// Draw symbols.
@@ -27,10 +24,6 @@ const FEW_DRAWS: usize = 2;
 const THICK: usize = 35;
 /// Cards that move, turn or flip, and trigger nothing again.
 const IDLE: usize = 3;
-/// Suggestions that are made.
-const SUGGESTED: usize = 3;
-/// Candidates whose links with the deck are tried out with the engine.
-const TRIED: usize = 10;
 
 /// A warning, the figures it rests on, and what would help.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -43,19 +36,6 @@ pub struct Warning {
     pub remedy: String,
     /// The figures.
     pub figures: Map<String, Value>,
-}
-
-/// A card that is not in the deck and fits its plan.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Suggestion {
-    /// The card.
-    pub card: CardId,
-    /// Its name.
-    pub name: String,
-    /// Why, each with its figure.
-    pub reasons: Vec<String>,
-    /// What the reasons add up to; the order of the suggestions.
-    pub score: f64,
 }
 
 /// Everything that advice is drawn from.
@@ -163,8 +143,8 @@ impl Grounds<'_> {
             counted(symbols, "Hit own cruiser symbol"),
         );
         let figures = json!({ "hit_own_cruiser": symbols, "armour": armour });
-        let remedy = "swap some of those cards, or win early";
-        (3 * symbols > armour).then(|| warning("own-fire", message, remedy, figures))
+        let remedy = "swap some of those cards for others of their level";
+        (2 * symbols > armour).then(|| warning("own-fire", message, remedy, figures))
     }
 
     fn no_answers(&self) -> Option<Warning> {
@@ -175,7 +155,7 @@ impl Grounds<'_> {
             counted(destroy + flip + hit, "symbol"),
         );
         let figures = json!({ "destroy": destroy, "flip": flip, "hit_fighter": hit });
-        let remedy = format!("have at least {FEW_ANSWERS}");
+        let remedy = format!("have at least {FEW_ANSWERS}: swap within a level");
         let few = destroy + flip + hit < FEW_ANSWERS;
         few.then(|| warning("no-answers", message, &remedy, figures))
     }
@@ -185,7 +165,7 @@ impl Grounds<'_> {
         let message =
             format!("{draw} Draw symbols: with the bottom row full, nothing comes to hand",);
         let figures = json!({ "draw": draw });
-        let remedy = "leave a sector empty, or take two or three Draw symbols";
+        let remedy = "leave a sector empty, or swap in two Draw symbols within their level";
         (draw < FEW_DRAWS).then(|| warning("dries-up", message, remedy, figures))
     }
 
@@ -210,7 +190,7 @@ impl Grounds<'_> {
             counted(upper, "upper effect"),
         );
         let figures = json!({ "cards": idle, "upper_effects": upper });
-        let remedy = "take cards with effects on upper halves, or drop these";
+        let remedy = "swap in upper effects for them to trigger, within a level";
         (idle.len() >= IDLE).then(|| warning("idle-handling", message, remedy, figures))
     }
 
@@ -231,123 +211,15 @@ impl Grounds<'_> {
         let remedy = "drop the cards that you would never miss";
         (cards > THICK).then(|| warning("thick-deck", message, remedy, figures))
     }
-
-    /// Cards not in the deck that fit its plan, the best first.
-    pub fn suggestions(&self, warnings: &[Warning]) -> Vec<Suggestion> {
-        let inside = |card: &&Card| self.subject.cards.iter().all(|own| own.id != card.id);
-        let playable = |card: &&Card| {
-            let level = card.level();
-            let count = self.composition.levels[usize::from(level)];
-            slots(self.subject.cruiser, level) > 0
-                && (level == 0 || count.cards < CROWD * count.slots)
-        };
-        let candidates = self
-            .subject
-            .set
-            .cards()
-            .iter()
-            .filter(inside)
-            .filter(playable);
-        let mut all: Vec<(&Card, Suggestion)> = candidates
-            .map(|card| (card, self.suggestion(card, warnings)))
-            .filter(|(_, suggestion)| suggestion.score > 0.0)
-            .collect();
-        sort(&mut all);
-        all.truncate(TRIED);
-        for (card, suggestion) in &mut all {
-            self.link(card, suggestion);
-        }
-        sort(&mut all);
-        all.into_iter().take(SUGGESTED).map(|(_, s)| s).collect()
-    }
-
-    fn suggestion(&self, card: &Card, warnings: &[Warning]) -> Suggestion {
-        let mut suggestion = Suggestion {
-            card: card.id,
-            name: card.name.clone(),
-            reasons: Vec::new(),
-            score: 0.0,
-        };
-        let mut because = |reason: String, weight: f64| {
-            suggestion.reasons.push(reason);
-            suggestion.score += weight;
-        };
-        for figure in &self.comparison.profile {
-            let symbols = card.effects().filter(|e| figure.what.counts(*e)).count();
-            let leans = self.plan.leans_on.contains(&figure.what);
-            let deviation = figure.deviation.unwrap_or(0.0);
-            if symbols > 0 && leans && figure.what != Trait::HitOwnCruiser {
-                let reason = format!(
-                    "adds {} to the deck's {}",
-                    figure.what.words(),
-                    figure.count
-                );
-                because(reason, symbols as f64 * deviation.min(2.0));
-            } else if symbols > 0 && figure.what == Trait::HitOwnCruiser && deviation < NOTABLE {
-                because("costs a point of armour".into(), -1.0);
-            }
-        }
-        let fighters = self.composition.fighters.per_card.unwrap_or(0.0);
-        let more = f64::from(card.fighters()) - fighters;
-        let counts = |traits: &[Trait]| traits.contains(&Trait::Fighters);
-        let shooter = counts(&self.plan.leans_on) || counts(&self.plan.short_of);
-        if more >= 1.0 && shooter {
-            let reason = format!(
-                "{} fighters where the deck has {fighters:.1} a card",
-                card.fighters()
-            );
-            because(reason, more / 2.0);
-        }
-        for warning in warnings.iter().filter(|warning| helps(card, warning.code)) {
-            because(format!("helps against {}", warning.code), 1.0);
-        }
-        suggestion
-    }
-
-    /// What the engine says about the card and those of the deck.
-    fn link(&self, card: &Card, suggestion: &mut Suggestion) {
-        let (by, of) = links(self.subject, card, &self.subject.cards);
-        if by > 0 {
-            suggestion
-                .reasons
-                .push(format!("triggers {by} cards again"));
-        }
-        if of > 0 {
-            suggestion
-                .reasons
-                .push(format!("is triggered again by {of}"));
-        }
-        let share = |count: usize| count as f64 / self.composition.cards.max(1) as f64;
-        suggestion.score += 2.0 * share(by) + 2.0 * share(of);
-    }
-}
-
-fn sort(suggestions: &mut [(&Card, Suggestion)]) {
-    suggestions.sort_by(|(_, a), (_, b)| b.score.total_cmp(&a.score));
-}
-
-/// Does this card do something about this warning?
-fn helps(card: &Card, code: &str) -> bool {
-    let has = |what: Trait| card.effects().any(|effect| what.counts(effect));
-    match code {
-        "few-level-0" => card.level() == 0,
-        "below-backs" => card.fighters() >= 3,
-        "no-answers" => has(Trait::Destroy) || has(Trait::Flip) || has(Trait::HitFighter),
-        "dries-up" => has(Trait::Draw),
-        "idle-handling" => {
-            !handles_cards(card) && card.upper.effects.iter().any(|effect| !effect.is_passive())
-        }
-        _ => false,
-    }
 }
 
 /// `1 Draw symbol`, `2 Draw symbols`.
-fn counted(count: usize, noun: &str) -> String {
+pub(super) fn counted(count: usize, noun: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{ending}")
 }
 
 /// `14.4 %`.
-fn percent(chance: f64) -> String {
+pub(super) fn percent(chance: f64) -> String {
     format!("{:.1} %", 100.0 * chance)
 }

@@ -24,6 +24,7 @@ mod force;
 pub mod odds;
 mod plan;
 mod practice;
+mod suggest;
 mod walk;
 mod want;
 
@@ -33,7 +34,7 @@ use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet};
 use crate::decks::DeckList;
 use crate::rules::{CardBits, CardIndex};
 
-pub use advice::{Suggestion, Warning};
+pub use advice::Warning;
 pub use chains::{Chain, Chains, Trigger, Yields};
 pub use compare::{Comparison, Field, Figure, Similar, Trait};
 pub use composition::{Composition, Defence, EffectCount, Fighters, LevelCount, slots};
@@ -41,6 +42,7 @@ pub use drawing::{BadDraws, Drawing, Draws, FirstHand, Pile, Round, WantOdds, fi
 pub use force::{Figure as ForceFigure, Force, Height};
 pub use plan::{NOTABLE, Plan};
 pub use practice::{Aim, Deployment, Step, practice_cruiser};
+pub use suggest::Suggestion;
 pub use want::{BadWant, Want};
 
 /// What the user asks beyond the deck.

@@ -88,9 +88,10 @@ fn weak_points(
         .max(above(Trait::Pivot))
         .max(above(Trait::Flip));
     let mut points = Vec::new();
-    if handling >= NOTABLE && above(Trait::Screens) < 0.0 {
+    let guard = above(Trait::Screens).max(above(Trait::ForceFields));
+    if handling >= NOTABLE && guard < NOTABLE {
         points.push(format!(
-            "Weak when cleared from above: its {} upper effects lie on cards that {} screens and {} force fields guard.",
+            "Weak when cleared from above: {} upper effects, and little to guard them (screens {}, force fields {}).",
             composition.upper_triggers(),
             count(Trait::Screens),
             count(Trait::ForceFields),

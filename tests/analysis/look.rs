@@ -1,7 +1,9 @@
 //! How do the tests look at a deck?
 
+use std::sync::OnceLock;
+
 use guerre_totale::analysis::{Analysis, Field, Options};
-use guerre_totale::cards::{CardSet, CruiserSet};
+use guerre_totale::cards::{Card, CardSet, CruiserSet};
 use guerre_totale::decks::{DeckList, builtin, builtins, read_deck};
 
 pub fn look_with(list: &DeckList, options: &Options) -> Analysis {
@@ -29,13 +31,14 @@ pub fn reference(name: &str) -> DeckList {
     builtin(name).expect("a reference deck").clone()
 }
 
-/// Every reference deck.
-pub fn references() -> &'static [DeckList] {
-    builtins()
+/// Every reference deck, and what is found: looked at once for all tests.
+pub fn references() -> &'static [(&'static DeckList, Analysis)] {
+    static LOOKED: OnceLock<Vec<(&DeckList, Analysis)>> = OnceLock::new();
+    LOOKED.get_or_init(|| builtins().iter().map(|deck| (deck, look(deck))).collect())
 }
 
 /// A list of the cards of the set for which this holds, on a cruiser.
-pub fn all_cards(cruiser: &str, holds: impl Fn(&guerre_totale::cards::Card) -> bool) -> DeckList {
+pub fn all_cards(cruiser: &str, holds: impl Fn(&Card) -> bool) -> DeckList {
     let mut list = DeckList::new("chosen");
     list.cruiser = Some(cruiser.into());
     let cards = CardSet::builtin().cards().iter().filter(|card| holds(card));

@@ -28,11 +28,15 @@ pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Fail
     };
     let suggestion = |suggestion: &Suggestion| {
         let reasons = match detail {
-            Detail::Short => &suggestion.reasons[..suggestion.reasons.len().min(2)],
+            Detail::Short => &suggestion.reasons[..suggestion.reasons.len().min(1)],
             Detail::Full => &suggestion.reasons[..],
         };
         let card = format!("+ {} {}", suggestion.card, suggestion.name);
-        vec![Paint::Good.cell(card), Cell::new(reasons.join("; "))]
+        let mut text = reasons.join("; ");
+        if suggestion.costs > 0 {
+            text += &format!("; but Hit own cruiser ×{}", suggestion.costs);
+        }
+        vec![Paint::Good.cell(card), Cell::new(text)]
     };
     let warnings = found.warnings.iter().map(warning);
     let rows: Vec<_> = warnings

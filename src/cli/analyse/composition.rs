@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use guerre_totale::analysis::{Analysis, Composition};
-use guerre_totale::decks::cards_in_words;
 
 use super::bars::{bar, split_bar};
 use super::screen::{Detail, title};
@@ -53,10 +52,8 @@ fn cards(deck: &Composition) -> Vec<String> {
     lines.push(String::new());
     let defence = &deck.defence;
     lines.push(format!(
-        "{} guarded: {} screens, {} fields",
-        cards_in_words(defence.cards),
-        defence.screens,
-        defence.force_fields,
+        "{} guarded: screens take {}, fields {}",
+        defence.cards, defence.screens, defence.force_fields,
     ));
     lines.push(format!("colours: {} green, {} blue", deck.green, deck.blue));
     lines
