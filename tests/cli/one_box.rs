@@ -10,7 +10,7 @@ fn split_makes_two_legal_decks_that_share_nothing() {
     desk.gt("validate cartwheel glass-wall --boxes 1").exits(1);
     desk.gt("split --decks cartwheel glass-wall -o a.json b.json")
         .exits(0)
-        .says("0-41 Deflector")
+        .says("0-2 Low Sweep")
         .says("Damage of a swap:")
         .says("b.json: 26 cards, legal");
     desk.gt("validate a.json b.json --boxes 1")

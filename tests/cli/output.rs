@@ -6,15 +6,20 @@ use std::process::Stdio;
 use crate::gt::Desk;
 
 /// Every command that reads, on data that is always there.
-const READING: [&str; 10] = [
+const READING: [&str; 15] = [
+    "analyse cartwheel",
+    "analyse cartwheel crosswinds",
     "cards",
     "cards list --level 3",
     "cards show 3-10 3-35 0-1 0-2",
+    "compare cartwheel crosswinds --games 4",
     "cruisers",
     "deck list",
     "deck show cartwheel",
     "deck diff cartwheel crosswinds",
     "draft",
+    "play cartwheel crosswinds --quiet",
+    "simulate cartwheel --against crosswinds --games 4",
     "split --decks cartwheel glass-wall",
     "validate cartwheel crosswinds --boxes 1",
 ];
@@ -40,11 +45,16 @@ fn help_has_an_example_for_every_command() {
     let desk = Desk::new();
     for command in COMMANDS.iter().chain(&[
         "",
+        "analyse",
+        "compare",
         "completions",
         "draft",
         "export",
         "import",
         "man",
+        "play",
+        "replay",
+        "simulate",
         "split",
         "validate",
     ]) {

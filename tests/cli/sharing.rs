@@ -377,9 +377,8 @@ fn a_saved_object_has_the_fields_that_tabletop_simulator_reads() {
         let places = sheet["NumWidth"].as_u64().unwrap() * sheet["NumHeight"].as_u64().unwrap();
         assert!(id % 100 < places && sheet["FaceURL"].is_string() && sheet["BackURL"].is_string());
     }
-    let first = &cards[0];
-    assert_eq!(first["Nickname"], "0-2");
-    assert_eq!(first["Description"], "Low Sweep\nupper: 1 ▲\nlower: 2 ▲");
+    let sweep = cards.iter().find(|card| card["Nickname"] == "0-2").unwrap();
+    assert_eq!(sweep["Description"], "Low Sweep\nupper: 1 ▲\nlower: 2 ▲");
 }
 
 /// Every tag is closed by its own; returns how often each was opened.
