@@ -1,8 +1,17 @@
 //! Deckbuilding toolkit for *Starfighter*'s mode Total War (Guerre Totale). Unofficial.
 //!
-//! Data flows one way, and the rooms stand in its order: [`cards`] are read from CSV, [`decks`] are
-//! lists of them that were checked, [`export`] writes them down for others. [`text`] and [`files`] read
-//! what people type and save.
+//! Data flows one way, and each room answers one question:
+//!
+//! | room | question |
+//! |---|---|
+//! | [`cards`] | what is on a card, a cruiser? |
+//! | [`decks`] | is this list a legal deck? |
+//! | [`rules`] | what may happen now, and what follows? |
+//! | [`players`] | what would this player do? |
+//! | [`arena`] | who is better, and how sure are we? |
+//! | [`analysis`] | what is this deck made of, how does it draw? |
+//! | [`export`] | how does a deck travel? |
+//! | [`text`], [`files`] | how is what people type and save read, and written without loss? |
 //!
 //! ```
 //! use guerre_totale::cards::{CardSet, CruiserSet};
@@ -15,6 +24,22 @@
 //! let list = read_deck(b"cruiser: ares\n0-1, 0-2, 3-10", "my list", cards, cruisers).unwrap();
 //! let illegal = list.validate(cards, cruisers).unwrap_err();
 //! assert_eq!(illegal.check.problems[0].code(), "too-few-cards");
+//! ```
+//!
+//! A game, choice by choice:
+//!
+//! ```
+//! use guerre_totale::cards::{CardSet, CruiserSet};
+//! use guerre_totale::rules::{Dealer, Game, Mode, Seat, SeededShuffler};
+//!
+//! let ares = CruiserSet::builtin().get("ares").unwrap();
+//! let game = Game::new(Mode::Skirmish, CardSet::builtin(), [ares, ares]);
+//! let mut dealer = Dealer::new(SeededShuffler::new(1));
+//! let mut state = game.start(game.common_piles(), Seat::A, &mut dealer);
+//! while let Some(choice) = state.choices(&game).nth(0) {
+//!     state.apply(&game, choice, &mut dealer).unwrap();
+//! }
+//! assert!(state.outcome().is_some());
 //! ```
 
 pub mod analysis;
