@@ -36,7 +36,7 @@ Examples:
 Ratings are on the Elo scale, the mean of the decks is 0. The mix at the end is
 the one that no deck beats: what a field of good choosers would bring.
 Games are played in pairs: both share their shuffles, and who begins is swapped.
-Players: random, greedy.
+Players: random, greedy, expert, expert:NODES (docs/players.md).
 
 {DECK_HELP}"))]
 pub struct Compare {

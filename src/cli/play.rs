@@ -17,15 +17,10 @@ use serde_json::{Value, json};
 use super::args::{DECK_HELP, Data, Format, FormatArg};
 use super::board::letter;
 use super::cruisers::known_cruiser;
+use super::matches::{DEFAULT_PLAYER, DEFAULT_SEED};
 use super::out::{Out, Paint};
 use super::replay::{counted, text};
 use super::{Answer, Failure};
-
-/// Who plays unless told otherwise.
-const DEFAULT_PLAYER: AnyPlayer = AnyPlayer::Random;
-
-/// The seed unless told otherwise: the same call shows the same game.
-const DEFAULT_SEED: u64 = 2015;
 
 /// Play a game between two decks and show it
 #[derive(Args)]
@@ -52,10 +47,10 @@ pub struct Play {
     #[arg(long, value_enum, default_value_t = ModeArg::TotalWar)]
     mode: ModeArg,
     /// Who plays for seat A
-    #[arg(long, value_name = "P", default_value_t = DEFAULT_PLAYER)]
+    #[arg(long, value_name = "P", default_value = DEFAULT_PLAYER)]
     player: AnyPlayer,
     /// Who plays for seat B
-    #[arg(long, value_name = "P", default_value_t = DEFAULT_PLAYER)]
+    #[arg(long, value_name = "P", default_value = DEFAULT_PLAYER)]
     opponent: AnyPlayer,
     /// Where all chance comes from
     #[arg(long, value_name = "S", default_value_t = DEFAULT_SEED)]

@@ -39,7 +39,7 @@ Examples:
   gt simulate mine.json --resume run.jsonl
 
 Games are played in pairs: both share their shuffles, and who begins is swapped.
-Players: random, greedy.
+Players: random, greedy, expert, expert:NODES (docs/players.md).
 
 {DECK_HELP}"))]
 pub struct Simulate {
