@@ -21,6 +21,10 @@ use serde_json::Value;
 
 const RANDOM: AnyPlayer = AnyPlayer::Random;
 
+fn expert() -> AnyPlayer {
+    "expert:100".parse().unwrap()
+}
+
 fn greedy() -> AnyPlayer {
     "greedy".parse().expect("a player")
 }
@@ -323,7 +327,7 @@ fn players_choose_the_same_whatever_the_hidden_cards_are() {
         let mut check = |view: &View| {
             let other: State = view.deal(&mut chance);
             let other = View::new(view.game(), &other, view.seat());
-            for player in [RANDOM, greedy()] {
+            for player in [RANDOM, greedy(), expert()] {
                 let mut streams = [Rng::seed_from_u64(seen), Rng::seed_from_u64(seen)];
                 let [mine, theirs] = &mut streams;
                 let choices = [player.choose(view, mine), player.choose(&other, theirs)];

@@ -125,9 +125,12 @@ impl Expert {
         let count = choices.len();
         let tries = count.min(self.habits.width);
         let mut best = (f32::NEG_INFINITY, *state);
+        // The list begins with seat 0's board, and of equals the first is taken: so begin anywhere.
+        let begin = below(rng, tries);
         for n in 0..tries {
             // One from each of `tries` equal parts of the list.
-            let (from, to) = (n * count / tries, (n + 1) * count / tries);
+            let part = (begin + n) % tries;
+            let (from, to) = (part * count / tries, (part + 1) * count / tries);
             let Some(choice) = choices.nth(from + below(rng, to - from)) else {
                 continue;
             };
