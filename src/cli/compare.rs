@@ -213,7 +213,7 @@ pub struct Field {
 }
 
 impl Field {
-    fn new(decks: &[Deck], meetings: &[(usize, usize)], matchups: &[Matchup]) -> Field {
+    pub fn new(decks: &[Deck], meetings: &[(usize, usize)], matchups: &[Matchup]) -> Field {
         let meetings: Vec<Meeting> = meetings
             .iter()
             .zip(matchups)

@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
 use super::matches::{
-    Matches, RunArgs, check_players, decks_or_references, interrupted, interval_text, labels, note,
-    pairs, percent, signed, some_games, twos,
+    Matches, RunArgs, check_players, decks_or_references, interrupted, interval_text, note, pairs,
+    percent, signed, some_games, twos,
 };
 use super::out::{Out, Paint};
 use super::{Answer, Failure};
@@ -134,16 +134,17 @@ impl Ladder {
         complete: bool,
         out: &mut Out,
     ) -> Result<(), Failure> {
-        let decks = match decks {
-            [_] => format!("{} against itself", labels(decks)[0]),
-            _ => format!("{} decks, each against itself", decks.len()),
-        };
-        out.paragraph(&format!(
-            "{} players on {decks}, {} games a pairing and deck, seed {}",
+        writeln!(
+            out,
+            "{} players, {} mirrored, {} games a pairing and deck, seed {}",
             rungs.players.len(),
+            match decks.len() {
+                1 => "1 deck".to_owned(),
+                n => format!("{n} decks"),
+            },
             2 * pairs(self.games),
             self.run.seed
-        ))?;
+        )?;
         interrupted(complete, out)?;
         writeln!(out)?;
         rungs.standings(out)?;

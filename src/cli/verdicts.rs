@@ -57,8 +57,8 @@ impl Verdicts {
         writeln!(out)?;
         out.paragraph(
             "Place, rating and 95 % margin. Chance alone moves decks whose margins overlap, so a τ \
-             under 1 does not prove that the players disagree: the flips do, each with a small chance \
-             of error. A better player may yet disagree with all of these.",
+             under 1 does not prove that the players disagree; a sure flip does, but for a small \
+             chance of error. A better player may yet disagree with all of these.",
         )?;
         Ok(())
     }
@@ -286,5 +286,76 @@ fn surely(tally: &Tally) -> Ordering {
         Some([low, _]) if low > 0.5 => Ordering::Greater,
         Some([_, high]) if high < 0.5 => Ordering::Less,
         _ => Ordering::Equal,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use guerre_totale::arena::Matchup;
+    use guerre_totale::arena::tally::{Game, GameResult};
+    use guerre_totale::cards::{CardSet, CruiserSet};
+    use guerre_totale::decks::{Deck, builtins};
+
+    /// So many pairs, all of them won or all of them lost.
+    fn matchup(pairs: u64, result: GameResult) -> Matchup {
+        let game = Game {
+            result,
+            rounds: 5,
+            decisions: 30,
+            adjudicated: false,
+        };
+        let mut matchup = Matchup::default();
+        (0..pairs).for_each(|_| matchup.tally.add(game, game));
+        matchup
+    }
+
+    /// Three decks as two players play them: the matches 0–1, 0–2 and 1–2 of each.
+    fn verdicts(of_each: [[Matchup; 3]; 2]) -> Verdicts {
+        let legal = |n: usize| builtins()[n].validate(CardSet::builtin(), CruiserSet::builtin());
+        let decks: Vec<Deck> = (0..3).map(|n| legal(n).expect("legal")).collect();
+        let players = ["random", "greedy"].map(|name| name.parse().expect("a player"));
+        let fields = of_each.map(|matchups| Field::new(&decks, &twos(3), &matchups));
+        Verdicts {
+            fields: players.into_iter().zip(fields).collect(),
+        }
+    }
+
+    #[test]
+    fn a_match_up_that_is_sure_both_ways_flips() {
+        let [won, lost] = [GameResult::Win, GameResult::Loss].map(|result| matchup(40, result));
+        let verdicts = verdicts([[lost, won, won], [won, won, won]]);
+        let flips = verdicts.flips();
+        assert_eq!(flips.len(), 1);
+        assert_eq!(
+            flips[0].decks,
+            [1, 0],
+            "the one that the first player wins with"
+        );
+        assert_eq!(flips[0].tallies.map(|t| t.score()), [Some(1.0), Some(0.0)]);
+        let [agreement] = &verdicts.agreements()[..] else {
+            panic!("two players agree once");
+        };
+        assert_eq!((agreement.crossed, agreement.matchups), (1, 3));
+        // Of three decks, two change places: two pairs agree, one does not.
+        let tau = agreement.tau.expect("every deck has a rating");
+        assert!((tau - 1.0 / 3.0).abs() < 1e-12, "{tau}");
+    }
+
+    #[test]
+    fn what_may_be_chance_is_no_flip() {
+        let [won, lost] = [GameResult::Win, GameResult::Loss].map(|result| matchup(1, result));
+        let verdicts = verdicts([[lost, won, won], [won, won, won]]);
+        assert!(verdicts.flips().is_empty());
+        assert_eq!(verdicts.agreements()[0].crossed, 1);
+    }
+
+    #[test]
+    fn what_was_not_played_is_left_out() {
+        let won = matchup(5, GameResult::Win);
+        let verdicts = verdicts([[won; 3], [won, Matchup::default(), Matchup::default()]]);
+        let agreement = &verdicts.agreements()[0];
+        assert_eq!((agreement.tau, agreement.matchups), (None, 1));
+        assert!(verdicts.flips().is_empty());
     }
 }
