@@ -4,6 +4,7 @@
 //! [`tally::Tally`].
 
 mod contest;
+pub mod correlation;
 pub mod elo;
 pub mod equilibrium;
 mod in_order;

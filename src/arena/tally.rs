@@ -166,6 +166,11 @@ impl Tally {
         self.first.plus(self.second)
     }
 
+    /// All games as the side saw them that began with the Initiative.
+    pub fn beginner(&self) -> Record {
+        self.first.plus(self.second.reversed())
+    }
+
     /// The number of pairs.
     pub fn pair_count(&self) -> u64 {
         self.pairs.iter().fold(0, |sum, &n| sum.saturating_add(n))
@@ -234,6 +239,8 @@ mod tests {
         let tally = tally(&[(Win, Loss), (Win, Draw)]);
         assert_eq!(tally.first.score(), Some(1.0));
         assert_eq!(tally.second.score(), Some(0.25));
+        assert_eq!(tally.beginner().score(), Some(0.875));
+        assert_eq!(tally.reversed().beginner(), tally.beginner());
     }
 
     #[test]

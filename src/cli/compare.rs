@@ -9,17 +9,18 @@ use guerre_totale::arena::equilibrium::equilibrium;
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::rating::{Meeting, Rating, ratings};
 use guerre_totale::arena::tally::Tally;
-use guerre_totale::arena::{Contest, Matchup};
+use guerre_totale::arena::{Batch, Contest, Matchup};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
 use super::matches::{
-    DEFAULT_PLAYER, Matches, RunArgs, interrupted, interval_text, labels, note, pairs, percent,
-    reference_decks, signed, some_games,
+    DEFAULT_PLAYER, Matches, RunArgs, check_players, decks_or_references, interrupted,
+    interval_text, labels, note, pairs, percent, signed, some_games, twos,
 };
 use super::out::{Out, Paint};
+use super::verdicts::Verdicts;
 use super::{Answer, Failure};
 
 /// Games of each match-up unless told otherwise.
@@ -32,11 +33,13 @@ Examples:
   gt compare mine.json yours.json red-swarm
   gt compare                         all reference decks
   gt compare --games 2000 --format json > field.json
+  gt compare --players greedy,expert:500   does the order survive another player?
 
 Ratings are on the Elo scale, the mean of the decks is 0. The mix at the end is
 the one that no deck beats: what a field of good choosers would bring.
 Games are played in pairs: both share their shuffles, and who begins is swapped.
-Players: random, greedy, expert, expert:NODES (docs/players.md).
+Players: random, greedy, expert, expert:NODES. With --players the whole field is played
+once by each, on the same shuffles, and their verdicts are held side by side.
 
 {DECK_HELP}"))]
 pub struct Compare {
@@ -49,6 +52,14 @@ pub struct Compare {
     /// Who plays the decks
     #[arg(long, value_name = "P", default_value = DEFAULT_PLAYER)]
     player: AnyPlayer,
+    /// Two or more players: do they agree on the order of the decks?
+    #[arg(
+        long,
+        value_name = "P,P",
+        value_delimiter = ',',
+        conflicts_with = "player"
+    )]
+    players: Vec<AnyPlayer>,
     #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]
@@ -57,22 +68,16 @@ pub struct Compare {
 
 impl Compare {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let legal = |path: &PathBuf| Ok(data.deck(path)?.validate(&data.cards, &data.cruisers)?);
-        let decks: Vec<Deck> = match self.decks.is_empty() {
-            true => reference_decks(data)?,
-            false => self
-                .decks
-                .iter()
-                .map(legal)
-                .collect::<Result<_, Failure>>()?,
+        let players = match self.players.is_empty() {
+            true => vec![self.player],
+            false => check_players(&self.players).map(|()| self.players.clone())?,
         };
+        let decks = decks_or_references(&self.decks, data)?;
         if decks.len() < 2 {
             let wrong = "name two or more decks to compare, or none for all reference decks";
             return Err(Failure::Wrong(wrong.to_owned()));
         }
-        let meetings: Vec<(usize, usize)> = (0..decks.len())
-            .flat_map(|a| (a + 1..decks.len()).map(move |b| (a, b)))
-            .collect();
+        let meetings = twos(decks.len());
         let contest =
             |&(a, b): &(usize, usize)| Contest::total_war(&data.cards, [&decks[a], &decks[b]]);
         let results = self.run.play(
@@ -80,49 +85,80 @@ impl Compare {
                 command: "compare",
                 decks: decks.iter().collect(),
                 contests: meetings.iter().map(contest).collect(),
-                players: [self.player; 2],
+                players: players.iter().map(|player| [*player; 2]).collect(),
                 pairs: pairs(self.games),
                 sprt: None,
             },
             data,
         )?;
-        let field = Field::new(&decks, &meetings, &results.matchups);
-        match self.format.format {
-            RowsFormat::Table => self.table(&field, results.complete, out)?,
-            RowsFormat::Json => out.json(&self.json(&field, results.complete))?,
-            RowsFormat::Csv => {
-                if !results.complete {
-                    note("interrupted: these are the games played until then");
-                }
-                field.csv(self.run.seed, out)?;
-            }
-        }
+        let field = |matchups: &[Matchup]| Field::new(&decks, &meetings, matchups);
+        let fields = results.matchups.chunks(meetings.len()).map(field);
+        let verdicts = Verdicts {
+            fields: players.into_iter().zip(fields).collect(),
+        };
+        self.print(&verdicts, &results, out)?;
         Ok(match results.complete {
             true => Answer::Yes,
             false => Answer::Interrupted,
         })
     }
 
-    fn json(&self, field: &Field, complete: bool) -> Value {
-        let deck = |deck: &Standing| {
-            json!({
-                "name": deck.name,
-                "rating": deck.rating.map(|rating| rating.rating),
-                "rating_interval": deck.rating.map_or([None; 2], |rating| rating.interval.map(Some)),
-                "score": deck.tally.score(),
-                "interval": score_interval(&deck.tally.pairs).map_or(json!([null, null]), |i| json!(i)),
-                "games": deck.tally.games(),
-                "share": deck.share,
-            })
-        };
-        json!({
+    fn print(&self, verdicts: &Verdicts, results: &Batch, out: &mut Out) -> Result<(), Failure> {
+        let complete = results.complete;
+        match (self.format.format, &verdicts.fields[..]) {
+            (RowsFormat::Table, [(_, field)]) => self.table(field, complete, out)?,
+            (RowsFormat::Table, _) => self.table_of_players(verdicts, complete, out)?,
+            (RowsFormat::Json, _) => out.json(&self.json(verdicts, complete))?,
+            (RowsFormat::Csv, fields) => {
+                if !complete {
+                    note("interrupted: these are the games played until then");
+                }
+                match fields {
+                    [(_, field)] => field.csv(self.run.seed, out)?,
+                    _ => verdicts.csv(self.run.seed, out)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The verdict of the first player, as ever; and of several, all of them.
+    fn json(&self, verdicts: &Verdicts, complete: bool) -> Value {
+        let (player, field) = &verdicts.fields[0];
+        let mut json = json!({
             "seed": self.run.seed,
-            "player": self.player.to_string(),
+            "player": player.to_string(),
             "games_per_pair": 2 * pairs(self.games),
             "complete": complete,
-            "decks": field.decks.iter().map(deck).collect::<Vec<_>>(),
+            "decks": field.json(),
             "matrix": field.matrix,
-        })
+        });
+        if !self.players.is_empty() {
+            json["players"] = verdicts.json();
+            json["rank_correlation"] = verdicts.correlations_json();
+            json["flips"] = verdicts.flips_json();
+        }
+        json
+    }
+
+    fn table_of_players(
+        &self,
+        verdicts: &Verdicts,
+        complete: bool,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        let names = verdicts.fields.iter().map(|(player, _)| player.to_string());
+        let names: Vec<String> = names.collect();
+        out.paragraph(&format!(
+            "{} decks, {} games a match-up, played once each by {}, seed {}",
+            verdicts.fields[0].1.decks.len(),
+            2 * pairs(self.games),
+            names.join(", "),
+            self.run.seed
+        ))?;
+        interrupted(complete, out)?;
+        writeln!(out)?;
+        verdicts.table(out)
     }
 
     fn table(&self, field: &Field, complete: bool, out: &mut Out) -> Result<(), Failure> {
@@ -155,25 +191,29 @@ impl Compare {
 }
 
 /// One deck of the field.
-struct Standing {
-    name: String,
+pub struct Standing {
+    /// Its place among the decks as they were named.
+    pub deck: usize,
+    pub name: String,
     /// The name in tables, which no other deck has.
-    label: String,
+    pub label: String,
     /// Undefined before its first game.
-    rating: Option<Rating>,
-    tally: Tally,
+    pub rating: Option<Rating>,
+    pub tally: Tally,
     /// Its part of the mix that no deck beats.
     share: Option<f64>,
 }
 
 /// The decks in the order of their ratings, and how they did against each other.
-struct Field {
-    decks: Vec<Standing>,
-    matrix: Vec<Vec<Option<f64>>>,
+pub struct Field {
+    pub decks: Vec<Standing>,
+    pub matrix: Vec<Vec<Option<f64>>>,
+    /// Each deck against each other, as they were named.
+    pub tallies: Vec<Vec<Tally>>,
 }
 
 impl Field {
-    fn new(decks: &[Deck], meetings: &[(usize, usize)], matchups: &[Matchup]) -> Field {
+    pub fn new(decks: &[Deck], meetings: &[(usize, usize)], matchups: &[Matchup]) -> Field {
         let meetings: Vec<Meeting> = meetings
             .iter()
             .zip(matchups)
@@ -203,6 +243,7 @@ impl Field {
                 .iter()
                 .for_each(|against| tally.merge(against));
             Standing {
+                deck: *deck,
                 name: decks[*deck].name().to_owned(),
                 label: labels[*deck].clone(),
                 rating: (tally.games() > 0).then_some(ratings[*deck]),
@@ -213,7 +254,30 @@ impl Field {
         Field {
             decks: order.iter().enumerate().map(standing).collect(),
             matrix,
+            tallies,
         }
+    }
+
+    /// Where a deck stands, by its place among those named.
+    pub fn place(&self, deck: usize) -> usize {
+        let found = self.decks.iter().position(|standing| standing.deck == deck);
+        found.expect("every deck has a place")
+    }
+
+    /// The decks in the order of their ratings.
+    pub fn json(&self) -> Value {
+        let deck = |deck: &Standing| {
+            json!({
+                "name": deck.name,
+                "rating": deck.rating.map(|rating| rating.rating),
+                "rating_interval": deck.rating.map_or([None; 2], |rating| rating.interval.map(Some)),
+                "score": deck.tally.score(),
+                "interval": score_interval(&deck.tally.pairs).map_or(json!([null, null]), |i| json!(i)),
+                "games": deck.tally.games(),
+                "share": deck.share,
+            })
+        };
+        self.decks.iter().map(deck).collect()
     }
 
     fn standings(&self, out: &mut Out) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! How do `simulate` and `compare` play their match-ups?
+//! How do `simulate`, `compare` and `ladder` play their match-ups?
 
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write, stderr};
@@ -83,6 +83,35 @@ pub fn reference_decks(data: &Data) -> Result<Vec<Deck>, Failure> {
     Ok(decks)
 }
 
+/// The decks named, all of them legal; the reference decks if none is.
+pub fn decks_or_references(named: &[PathBuf], data: &Data) -> Result<Vec<Deck>, Failure> {
+    let legal = |path: &PathBuf| Ok(data.deck(path)?.validate(&data.cards, &data.cruisers)?);
+    match named.is_empty() {
+        true => reference_decks(data),
+        false => named.iter().map(legal).collect(),
+    }
+}
+
+/// Two or more players, each named once: a second copy would play the first one's games again.
+pub fn check_players(players: &[AnyPlayer]) -> Result<(), Failure> {
+    let repeated = (1..players.len()).find(|n| players[..*n].contains(&players[*n]));
+    let wrong = match repeated {
+        Some(n) => format!("player '{}' is named twice; name each once", players[n]),
+        None if players.len() < 2 => {
+            "name two or more players, with commas between them".to_owned()
+        }
+        None => return Ok(()),
+    };
+    Err(Failure::Wrong(wrong))
+}
+
+/// Every two of so many, the earlier one first.
+pub fn twos(count: usize) -> Vec<(usize, usize)> {
+    (0..count)
+        .flat_map(|a| (a + 1..count).map(move |b| (a, b)))
+        .collect()
+}
+
 /// Tells people something beside the result.
 pub fn note(text: &str) {
     let _ = writeln!(stderr(), "note: {text}");
@@ -133,19 +162,22 @@ pub struct Matches<'a> {
     pub command: &'static str,
     pub decks: Vec<&'a Deck>,
     pub contests: Vec<Contest>,
-    pub players: [AnyPlayer; 2],
+    /// Who plays seat 0 and seat 1; each two play all contests, on the same shuffles.
+    pub players: Vec<[AnyPlayer; 2]>,
     pub pairs: u64,
     pub sprt: Option<Sprt>,
 }
 
 impl RunArgs {
-    /// Plays all match-ups, or those that come before Ctrl-C.
+    /// Plays all match-ups, or those that come before Ctrl-C: all contests with the first two
+    /// players, then all with the next two, and so on.
     pub fn play(&self, matches: Matches, data: &Data) -> Result<Batch, Failure> {
         self.check_files()?;
         let header = self.header(&matches, data);
-        let plan = Plan {
-            contests: matches.contests,
-            players: matches.players,
+        let matchups = matches.contests.len() * matches.players.len();
+        let plan = |players: &[AnyPlayer; 2]| Plan {
+            contests: matches.contests.clone(),
+            players: *players,
             seed: self.seed,
             pairs: matches.pairs,
             sprt: matches.sprt,
@@ -155,26 +187,38 @@ impl RunArgs {
         let (mut saved, played) = match (&self.save, &self.resume) {
             (Some(path), _) => (Some(Saved::create(path, &header)?), Vec::new()),
             (_, Some(path)) => {
-                let (saved, played) = Saved::resume(path, &header, plan.contests.len())?;
+                let (saved, played) = Saved::resume(path, &header, matchups)?;
                 (Some(saved), played)
             }
             _ => (None, Vec::new()),
         };
         let stop = stop_on_ctrl_c();
-        let progress = progress(plan.pairs * plan.contests.len() as u64);
-        let tell = |finished: Finished| -> Result<(), Failure> {
+        let progress = progress(matches.pairs * matchups as u64);
+        let mut tell = |matchup: usize, finished: Finished| -> Result<(), Failure> {
             if let Some(draft) = &mut transcript {
                 draft.write(finished.transcript)?;
             }
             if let Some(saved) = saved.as_mut().filter(|_| !finished.resumed) {
-                saved.add(finished.matchup, finished.index, finished.pair)?;
+                saved.add(matchup, finished.index, finished.pair)?;
             }
-            progress.set_position(finished.matchup as u64 * plan.pairs + finished.index + 1);
+            progress.set_position(matchup as u64 * matches.pairs + finished.index + 1);
             Ok(())
         };
-        let batch = plan.run(self.threads(), &played, &stop, tell);
+        let mut batch = Batch {
+            matchups: Vec::new(),
+            complete: true,
+        };
+        // After Ctrl-C the plans that are left begin nothing, but keep what was resumed.
+        for players in &matches.players {
+            let earlier = batch.matchups.len();
+            let played = played.get(earlier..).unwrap_or_default();
+            let tell = |finished: Finished| tell(earlier + finished.matchup, finished);
+            let part = plan(players).run(self.threads(), played, &stop, tell);
+            let part = part.inspect_err(|_| progress.finish_and_clear())?;
+            batch.matchups.extend(part.matchups);
+            batch.complete &= part.complete;
+        }
         progress.finish_and_clear();
-        let batch = batch?;
         if let Some(draft) = transcript {
             draft.put_in_place()?;
         }
@@ -215,7 +259,8 @@ impl RunArgs {
         };
         let data = fingerprint(&[cards.as_bytes(), cruisers.as_bytes()]);
         let decks = matches.decks.iter().map(deck).collect();
-        let players = matches.players.iter().map(AnyPlayer::to_string).collect();
+        let players = matches.players.iter().flatten();
+        let players = players.map(AnyPlayer::to_string).collect();
         let mut header = RunHeader::new(matches.command, data, decks, players);
         header.seed = self.seed;
         header.pairs = matches.pairs;

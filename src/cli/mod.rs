@@ -20,6 +20,7 @@ mod draft;
 mod export;
 mod failure;
 mod import;
+mod ladder;
 mod man;
 mod matches;
 mod out;
@@ -29,6 +30,7 @@ mod saving;
 mod simulate;
 mod split;
 mod validate;
+mod verdicts;
 
 use args::{Data, DataArgs};
 use failure::Failure;
@@ -63,6 +65,7 @@ enum Command {
     Draft(draft::Draft),
     Export(export::Export),
     Import(import::Import),
+    Ladder(ladder::Ladder),
     Man(man::Man),
     Play(play::Play),
     Replay(replay::Replay),
@@ -83,6 +86,7 @@ impl Command {
             Command::Draft(draft) => draft.run(data, out),
             Command::Export(export) => export.run(data, out),
             Command::Import(import) => import.run(data, out),
+            Command::Ladder(ladder) => ladder.run(data, out),
             Command::Man(man) => man.run(out),
             Command::Play(play) => play.run(data, out),
             Command::Replay(replay) => replay.run(data, out),

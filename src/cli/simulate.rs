@@ -136,7 +136,7 @@ impl Simulate {
                 .iter()
                 .map(|opponent| Contest::total_war(&data.cards, [&deck, opponent]))
                 .collect(),
-            players: [self.player, opponent_player],
+            players: vec![[self.player, opponent_player]],
             pairs: pairs(self.games.unwrap_or(default)),
             sprt,
         };

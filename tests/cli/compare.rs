@@ -154,6 +154,72 @@ fn csv_is_a_square_of_scores() {
 }
 
 #[test]
+fn several_players_each_give_the_verdict_of_one() {
+    let desk = Desk::new();
+    let run = "compare red-swarm cartwheel slow-burn --games 6 --format json";
+    let alone = ["random", "expert:1"].map(|player| {
+        let answer = desk.gt(&format!("{run} --player {player}"));
+        answer.exits(0).json()
+    });
+    let line = format!("{run} --players random,expert:1 --save saved");
+    let both = desk.gt(&line).exits(0);
+    let json = both.json();
+    for (alone, player) in alone
+        .iter()
+        .zip(json["players"].as_array().expect("players"))
+    {
+        for field in ["player", "decks", "matrix"] {
+            assert_eq!(alone[field], player[field], "{field}");
+            assert_eq!(alone["players"], Value::Null);
+        }
+    }
+    for field in ["seed", "player", "games_per_pair", "decks", "matrix"] {
+        assert_eq!(json[field], alone[0][field], "{field}");
+    }
+    let correlations = json["rank_correlation"].as_array().expect("correlations");
+    let [correlation] = &correlations[..] else {
+        panic!("{correlations:?}");
+    };
+    let names = serde_json::json!(["random", "expert:1"]);
+    assert_eq!(correlation["players"], names);
+    assert_eq!(correlation["matchups"], 3);
+    let tau = correlation["tau_b"].as_f64().expect("a number");
+    assert!((-1.0..=1.0).contains(&tau));
+    assert!(json["flips"].is_array());
+    let resumed = desk.gt(&format!("{run} --players random,expert:1 --resume saved"));
+    assert_eq!(resumed.exits(0).out, both.out);
+}
+
+#[test]
+fn several_players_fit_in_80_columns_and_in_rows() {
+    let desk = Desk::with("long.json", legal_deck(&"Long name ".repeat(20)));
+    let run = "compare red-swarm long.json --games 2 --players random,expert:1,expert:2,expert:3";
+    let answer = desk.gt(run).exits(0);
+    assert_eq!(answer.err, "");
+    for line in answer.out.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+        assert_eq!(line, line.trim_end());
+    }
+    answer.says("Kendall's τ").says("the other side of 50 %");
+    let out = desk.gt(&format!("{run} --format csv")).exits(0).out;
+    let mut reader = csv::Reader::from_reader(out.as_bytes());
+    let rows: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().expect("rows");
+    assert_eq!(rows.len(), 4 * 2);
+    assert_eq!(&rows[7][0], "expert:3");
+}
+
+#[test]
+fn one_player_has_nobody_to_disagree_with() {
+    let desk = Desk::new();
+    desk.gt("compare --players greedy")
+        .fails_with("name two or more players");
+    desk.gt("compare --players greedy,greedy")
+        .fails_with("player 'greedy' is named twice");
+    desk.gt("compare --player greedy --players greedy,random")
+        .fails_with("cannot be used with");
+}
+
+#[test]
 fn one_deck_is_no_field() {
     let desk = Desk::new();
     desk.gt("compare red-swarm")
@@ -164,7 +230,7 @@ fn one_deck_is_no_field() {
 #[test]
 fn help_has_an_example_and_fits() {
     let desk = Desk::new();
-    for command in ["simulate", "compare"] {
+    for command in ["simulate", "compare", "ladder"] {
         let out = desk.gt(&format!("{command} --help")).exits(0).out;
         assert!(out.contains(&format!("Examples:\n  gt {command}")), "{out}");
         assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");

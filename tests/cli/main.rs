@@ -8,6 +8,7 @@ mod compare;
 mod cruisers;
 mod deck;
 mod gt;
+mod ladder;
 mod one_box;
 mod output;
 mod play;
