@@ -62,6 +62,7 @@ fn plan(contests: Vec<Contest>, pairs: u64) -> Plan {
         pairs,
         sprt: None,
         transcript_every: None,
+        listen: false,
     }
 }
 
