@@ -169,10 +169,15 @@ impl CardTally {
             };
             part(1, with) - part(0, without)
         };
-        let squares = units.iter().map(|(weight, unit)| weight * residual(unit).powi(2));
+        let squares = units
+            .iter()
+            .map(|(weight, unit)| weight * residual(unit).powi(2));
         let margin = z * standard_error(squares.sum(), pairs);
         let difference = with - without;
-        Some([(difference - margin).max(-1.0), (difference + margin).min(1.0)])
+        Some([
+            (difference - margin).max(-1.0),
+            (difference + margin).min(1.0),
+        ])
     }
 
     /// Every kind of pair, with how often it occurred.

@@ -35,7 +35,10 @@ impl Shuffles {
         all[place + 1..].copy_from_slice(&cards[place..]);
         self.shuffler.shuffle(Seat::A, all);
         let rest = all.iter().filter(|card| **card != left_out);
-        cards.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+        cards
+            .iter_mut()
+            .zip(rest)
+            .for_each(|(to, from)| *to = *from);
     }
 }
 
@@ -43,7 +46,11 @@ impl Shuffles {
 mod tests {
     use super::*;
 
-    fn shuffled(left_out: Option<CardIndex>, pile: Seat, mut cards: Vec<CardIndex>) -> Vec<CardIndex> {
+    fn shuffled(
+        left_out: Option<CardIndex>,
+        pile: Seat,
+        mut cards: Vec<CardIndex>,
+    ) -> Vec<CardIndex> {
         Shuffles::new(SeededShuffler::new(7), left_out).shuffle(pile, &mut cards);
         cards
     }
@@ -54,7 +61,11 @@ mod tests {
         let order = shuffled(None, Seat::A, full.clone());
         for left_out in [10, 25, 39] {
             let without = |cards: &[CardIndex]| -> Vec<CardIndex> {
-                cards.iter().copied().filter(|card| *card != left_out).collect()
+                cards
+                    .iter()
+                    .copied()
+                    .filter(|card| *card != left_out)
+                    .collect()
             };
             let found = shuffled(Some(left_out), Seat::A, without(&full));
             assert_eq!(found, without(&order));

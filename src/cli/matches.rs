@@ -1,4 +1,4 @@
-//! How do `simulate` and `compare` play their match-ups?
+//! How do `simulate`, `compare` and `value` play their match-ups?
 
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write, stderr};
@@ -83,6 +83,15 @@ pub fn reference_decks(data: &Data) -> Result<Vec<Deck>, Failure> {
     Ok(decks)
 }
 
+/// The decks named, or else the reference decks.
+pub fn opponents(against: &[PathBuf], data: &Data) -> Result<Vec<Deck>, Failure> {
+    let legal = |path: &PathBuf| Ok(data.deck(path)?.validate(&data.cards, &data.cruisers)?);
+    match against.is_empty() {
+        true => reference_decks(data),
+        false => against.iter().map(legal).collect(),
+    }
+}
+
 /// Tells people something beside the result.
 pub fn note(text: &str) {
     let _ = writeln!(stderr(), "note: {text}");
@@ -128,6 +137,27 @@ pub fn interval_text(tally: &Tally) -> String {
     score_interval(&tally.pairs).map_or("–".to_owned(), text)
 }
 
+/// `+3.1`, a difference of scores in points; what is undefined is a dash.
+pub fn points(difference: Option<f64>) -> String {
+    let text = |difference: f64| format!("{:+.1}", (1000.0 * difference).round() / 10.0 + 0.0);
+    difference.map_or("–".to_owned(), text)
+}
+
+/// `-1.2 … +7.4`, in points.
+pub fn points_interval(interval: Option<[f64; 2]>) -> String {
+    let text = |ends: [f64; 2]| ends.map(|end| points(Some(end))).join(" … ");
+    interval.map_or("–".to_owned(), text)
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn list(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
 /// What a run consists of.
 pub struct Matches<'a> {
     pub command: &'static str,
@@ -141,6 +171,16 @@ pub struct Matches<'a> {
 impl RunArgs {
     /// Plays all match-ups, or those that come before Ctrl-C.
     pub fn play(&self, matches: Matches, data: &Data) -> Result<Batch, Failure> {
+        self.play_and_hear(matches, data, None)
+    }
+
+    /// The same, and lets somebody hear what the cards do in every pair.
+    pub fn play_and_hear(
+        &self,
+        matches: Matches,
+        data: &Data,
+        mut hear: Option<&mut dyn FnMut(&Finished)>,
+    ) -> Result<Batch, Failure> {
         self.check_files()?;
         let header = self.header(&matches, data);
         let plan = Plan {
@@ -150,6 +190,7 @@ impl RunArgs {
             pairs: matches.pairs,
             sprt: matches.sprt,
             transcript_every: self.transcript.is_some().then_some(self.sample),
+            listen: hear.is_some(),
         };
         let mut transcript = self.transcript.as_deref().map(Draft::new).transpose()?;
         let (mut saved, played) = match (&self.save, &self.resume) {
@@ -169,10 +210,13 @@ impl RunArgs {
             if let Some(saved) = saved.as_mut().filter(|_| !finished.resumed) {
                 saved.add(finished.matchup, finished.index, finished.pair)?;
             }
+            if let Some(hear) = &mut hear {
+                hear(&finished);
+            }
             progress.set_position(finished.matchup as u64 * plan.pairs + finished.index + 1);
             Ok(())
         };
-        let batch = plan.run(self.threads(), &played, &stop, tell);
+        let batch = plan.run(threads(self.threads), &played, &stop, tell);
         progress.finish_and_clear();
         let batch = batch?;
         if let Some(draft) = transcript {
@@ -199,11 +243,6 @@ impl RunArgs {
         Err(Failure::Wrong(wrong.to_owned()))
     }
 
-    fn threads(&self) -> usize {
-        let all = || available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.unwrap_or_else(all)
-    }
-
     fn header(&self, matches: &Matches, data: &Data) -> RunHeader {
         let cards = write_cards(data.cards.cards());
         let cruisers = write_cruisers(data.cruisers.iter());
@@ -224,8 +263,14 @@ impl RunArgs {
     }
 }
 
+/// So many threads, else one for each core.
+pub fn threads(wanted: Option<usize>) -> usize {
+    let all = || available_parallelism().map_or(1, NonZeroUsize::get);
+    wanted.unwrap_or_else(all)
+}
+
 /// Set by Ctrl-C: nothing more is begun.
-fn stop_on_ctrl_c() -> Arc<AtomicBool> {
+pub fn stop_on_ctrl_c() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     let on_ctrl_c = move || {
@@ -240,7 +285,7 @@ fn stop_on_ctrl_c() -> Arc<AtomicBool> {
 }
 
 /// On a terminal; elsewhere nothing is shown.
-fn progress(pairs: u64) -> ProgressBar {
+pub fn progress(pairs: u64) -> ProgressBar {
     if !stderr().is_terminal() {
         return ProgressBar::hidden();
     }
