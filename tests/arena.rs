@@ -125,6 +125,31 @@ fn both_games_of_a_pair_share_the_shuffles_and_swap_who_begins() {
 }
 
 #[test]
+fn a_deck_without_a_card_plays_on_the_shuffles_of_the_full_deck() {
+    let full = contest("red-swarm", "cartwheel");
+    let left_out = deck("red-swarm").cards()[7];
+    let contests = vec![full.clone(), full.without(left_out)];
+    let games = transcripts(&Plan {
+        transcript_every: Some(1),
+        ..plan(contests, 4)
+    });
+    let order = |line: &str| -> Vec<String> {
+        let line: Value = serde_json::from_str(line).expect("JSON");
+        let cards = line["cards"].as_array().expect("cards").iter();
+        cards
+            .map(|id| id.as_str().expect("an ID").to_owned())
+            .collect()
+    };
+    let (with, without) = games.split_at(8);
+    for (with, without) in with.iter().zip(without) {
+        let mut expected = order(&with[1]);
+        expected.retain(|id| *id != left_out.to_string());
+        assert_eq!(order(&without[1]), expected);
+        assert_eq!(without[2], with[2]);
+    }
+}
+
+#[test]
 fn a_match_up_has_the_same_games_whatever_is_played_beside_it() {
     let alone = run(&plan(vec![contest("slow-burn", "cartwheel")], 10), 1);
     let contests = vec![

@@ -70,9 +70,9 @@ fn half_points(pair: Pair) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tally::{Game, GameResult};
-    use super::GameResult::{Draw, Loss, Win};
     use super::*;
+    use crate::arena::tally::Game;
+    use crate::arena::tally::GameResult::{self, Draw, Loss, Win};
 
     fn pair(results: [GameResult; 2]) -> Pair {
         let [first, second] = results.map(|result| Game {

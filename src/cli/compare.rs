@@ -9,12 +9,13 @@ use guerre_totale::arena::equilibrium::equilibrium;
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::rating::{Meeting, Rating, ratings};
 use guerre_totale::arena::tally::Tally;
-use guerre_totale::arena::{Contest, Matchup};
+use guerre_totale::arena::{Contest, Finished, Matchup};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
+use super::card_report::CardsReportArg;
 use super::matches::{
     DEFAULT_PLAYER, Matches, RunArgs, interrupted, interval_text, labels, note, pairs, percent,
     reference_decks, signed, some_games,
@@ -50,6 +51,8 @@ pub struct Compare {
     #[arg(long, value_name = "P", default_value = DEFAULT_PLAYER)]
     player: AnyPlayer,
     #[command(flatten)]
+    cards: CardsReportArg,
+    #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]
     format: RowsFormatArg,
@@ -75,6 +78,11 @@ impl Compare {
             .collect();
         let contest =
             |&(a, b): &(usize, usize)| Contest::total_war(&data.cards, [&decks[a], &decks[b]]);
+        let mut cards = self.cards.begin(&decks, data);
+        let mut hear = |finished: &Finished| {
+            let (a, b) = meetings[finished.matchup];
+            cards.hear([Some(a), Some(b)], finished);
+        };
         let results = self.run.play(
             Matches {
                 command: "compare",
@@ -85,16 +93,27 @@ impl Compare {
                 sprt: None,
             },
             data,
+            self.cards.ear(&mut hear),
         )?;
         let field = Field::new(&decks, &meetings, &results.matchups);
         match self.format.format {
-            RowsFormat::Table => self.table(&field, results.complete, out)?,
-            RowsFormat::Json => out.json(&self.json(&field, results.complete))?,
+            RowsFormat::Table => {
+                self.table(&field, results.complete, out)?;
+                cards.table(out)?;
+            }
+            RowsFormat::Json => {
+                let mut report = self.json(&field, results.complete);
+                cards.put_into(&mut report);
+                out.json(&report)?;
+            }
             RowsFormat::Csv => {
                 if !results.complete {
                     note("interrupted: these are the games played until then");
                 }
-                field.csv(self.run.seed, out)?;
+                match self.cards.cards_report {
+                    true => cards.csv(out)?,
+                    false => field.csv(self.run.seed, out)?,
+                }
             }
         }
         Ok(match results.complete {

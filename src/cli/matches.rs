@@ -83,12 +83,12 @@ pub fn reference_decks(data: &Data) -> Result<Vec<Deck>, Failure> {
     Ok(decks)
 }
 
-/// The decks named, or else the reference decks.
-pub fn opponents(against: &[PathBuf], data: &Data) -> Result<Vec<Deck>, Failure> {
+/// The decks named, all of them legal; the reference decks if none is.
+pub fn decks_or_references(named: &[PathBuf], data: &Data) -> Result<Vec<Deck>, Failure> {
     let legal = |path: &PathBuf| Ok(data.deck(path)?.validate(&data.cards, &data.cruisers)?);
-    match against.is_empty() {
+    match named.is_empty() {
         true => reference_decks(data),
-        false => against.iter().map(legal).collect(),
+        false => named.iter().map(legal).collect(),
     }
 }
 
@@ -169,13 +169,9 @@ pub struct Matches<'a> {
 }
 
 impl RunArgs {
-    /// Plays all match-ups, or those that come before Ctrl-C.
-    pub fn play(&self, matches: Matches, data: &Data) -> Result<Batch, Failure> {
-        self.play_and_hear(matches, data, None)
-    }
-
-    /// The same, and lets somebody hear what the cards do in every pair.
-    pub fn play_and_hear(
+    /// Plays all match-ups, or those that come before Ctrl-C, and lets somebody hear what the cards
+    /// do in every pair.
+    pub fn play(
         &self,
         matches: Matches,
         data: &Data,

@@ -12,15 +12,15 @@ use guerre_totale::arena::tally::Record;
 use guerre_totale::arena::{Batch, Contest, Finished, Matchup};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
-use guerre_totale::rules::{MOST_ROUNDS, Seat};
+use guerre_totale::rules::MOST_ROUNDS;
 use guerre_totale::text::one_line;
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
-use super::card_report::{CardsReport, CardsReportArg};
+use super::card_report::{CardReports, CardsReportArg};
 use super::matches::{
-    DEFAULT_PLAYER, Matches, RunArgs, interrupted, interval_text, labels, list, note, opponents,
-    pairs, percent, signed, some_games,
+    DEFAULT_PLAYER, Matches, RunArgs, decks_or_references, interrupted, interval_text, labels,
+    list, note, pairs, percent, signed, some_games,
 };
 use super::out::{Out, Paint};
 use super::{Answer, Failure};
@@ -117,7 +117,7 @@ impl Simulate {
             .deck
             .read(data)?
             .validate(&data.cards, &data.cruisers)?;
-        let opponents = opponents(&self.against, data)?;
+        let opponents = decks_or_references(&self.against, data)?;
         let sprt = self.until_sure.then(|| self.test.sprt()).transpose()?;
         let default = if self.until_sure {
             DEFAULT_CAP
@@ -136,20 +136,10 @@ impl Simulate {
             pairs: pairs(self.games.unwrap_or(default)),
             sprt,
         };
-        let mut cards = match self.cards.cards_report {
-            true => matches
-                .contests
-                .first()
-                .map(|any| CardsReport::new(&deck, any)),
-            false => None,
-        };
-        let results = match &mut cards {
-            None => self.run.play(matches, data)?,
-            Some(cards) => {
-                let mut hear = |finished: &Finished| cards.add(Seat::A, finished);
-                self.run.play_and_hear(matches, data, Some(&mut hear))?
-            }
-        };
+        let mut cards = self.cards.begin([&deck], data);
+        let mut hear = |finished: &Finished| cards.hear([Some(0), None], finished);
+        let hear = self.cards.ear(&mut hear);
+        let results = self.run.play(matches, data, hear)?;
         let report = Report {
             deck: &deck,
             opponents: &opponents,
@@ -157,7 +147,7 @@ impl Simulate {
             seed: self.run.seed,
             sprt,
             results: &results,
-            cards: cards.as_ref(),
+            cards: &cards,
         };
         match self.format.format {
             RowsFormat::Table => report.table(out)?,
@@ -166,9 +156,9 @@ impl Simulate {
                 if !results.complete {
                     note("interrupted: these are the games played until then");
                 }
-                match report.cards {
-                    Some(cards) => cards.csv(out)?,
-                    None => report.csv(out)?,
+                match self.cards.cards_report {
+                    true => cards.csv(out)?,
+                    false => report.csv(out)?,
                 }
             }
         }
@@ -187,7 +177,7 @@ struct Report<'a> {
     seed: u64,
     sprt: Option<Sprt>,
     results: &'a Batch,
-    cards: Option<&'a CardsReport>,
+    cards: &'a CardReports,
 }
 
 impl Report<'_> {
@@ -231,9 +221,7 @@ impl Report<'_> {
             "matchups": all,
             "overall": overall,
         });
-        if let Some(cards) = self.cards {
-            report["cards"] = cards.json();
-        }
+        self.cards.put_into(&mut report);
         report
     }
 
@@ -353,11 +341,7 @@ impl Report<'_> {
             "Scores in %, with their 95 % intervals. 1st and 2nd: with and without the first Initiative.",
         )?;
         out.paragraph(&self.conclusion())?;
-        if let Some(cards) = self.cards {
-            cards.table(&format!("The cards of {}", one_line(self.deck.name())), out)?;
-            cards.words(out)?;
-        }
-        Ok(())
+        self.cards.table(out)
     }
 
     /// Which deck is better, as far as the test or else the interval can tell.

@@ -17,8 +17,8 @@ use serde_json::{Value as Json, json};
 
 use super::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
 use super::matches::{
-    DEFAULT_PLAYER, DEFAULT_SEED, interrupted, interval_text, list, note, opponents, pairs,
-    percent, points, points_interval, progress, some_games, stop_on_ctrl_c, threads,
+    DEFAULT_PLAYER, DEFAULT_SEED, decks_or_references, interrupted, interval_text, list, note,
+    pairs, percent, points, points_interval, progress, some_games, stop_on_ctrl_c, threads,
 };
 use super::out::{Out, Paint};
 use super::{Answer, Failure};
@@ -71,7 +71,7 @@ impl Value {
             .deck
             .read(data)?
             .validate(&data.cards, &data.cruisers)?;
-        let opponents = opponents(&self.against, data)?;
+        let opponents = decks_or_references(&self.against, data)?;
         let players = [self.player, self.opponent.unwrap_or(self.player)];
         let plan = Plan {
             contests: contests(&deck, &opponents, data),
