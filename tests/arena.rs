@@ -66,6 +66,7 @@ fn plan(contests: Vec<Contest>, pairs: u64) -> Plan {
         pairs,
         sprt: None,
         transcript_every: None,
+        listen: false,
     }
 }
 
@@ -125,6 +126,31 @@ fn both_games_of_a_pair_share_the_shuffles_and_swap_who_begins() {
     }
     let shuffles: HashSet<&[String]> = games.iter().map(|lines| &lines[1..3]).collect();
     assert_eq!(shuffles.len(), games.len() / 2);
+}
+
+#[test]
+fn a_deck_without_a_card_plays_on_the_shuffles_of_the_full_deck() {
+    let full = contest("red-swarm", "cartwheel");
+    let left_out = deck("red-swarm").cards()[7];
+    let contests = vec![full.clone(), full.without(left_out)];
+    let games = transcripts(&Plan {
+        transcript_every: Some(1),
+        ..plan(contests, 4)
+    });
+    let order = |line: &str| -> Vec<String> {
+        let line: Value = serde_json::from_str(line).expect("JSON");
+        let cards = line["cards"].as_array().expect("cards").iter();
+        cards
+            .map(|id| id.as_str().expect("an ID").to_owned())
+            .collect()
+    };
+    let (with, without) = games.split_at(8);
+    for (with, without) in with.iter().zip(without) {
+        let mut expected = order(&with[1]);
+        expected.retain(|id| *id != left_out.to_string());
+        assert_eq!(order(&without[1]), expected);
+        assert_eq!(without[2], with[2]);
+    }
 }
 
 #[test]

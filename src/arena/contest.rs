@@ -1,5 +1,6 @@
 //! Who meets whom, and how does a game of theirs go?
 
+use super::left_out::Shuffles;
 use super::seed::{PairSeed, mix};
 use super::tally;
 use crate::cards::{CardId, CardSet, Cruiser};
@@ -7,7 +8,7 @@ use crate::decks::Deck;
 use crate::players::Player;
 use crate::rules::transcript::{Header, Line, Scribe, SeatHeader};
 use crate::rules::{
-    BySeat, CardBits, Croupier, Dealer, Game, Mode, Outcome, Seat, SeededShuffler, State, View,
+    BySeat, CardBits, CardIndex, Croupier, Dealer, Game, Mode, Outcome, Seat, State, View,
 };
 
 /// Two decks, or in the common modes two cruisers, at one table: seat 0 and seat 1.
@@ -16,6 +17,10 @@ pub struct Contest {
     game: Game,
     piles: BySeat<CardBits>,
     sides: BySeat<SideOfTable>,
+    /// A number that only the two decks decide on; a card left out does not change it.
+    decks: u64,
+    /// The card of seat 0 that stays in the box.
+    left_out: Option<CardIndex>,
 }
 
 #[derive(Clone, Debug)]
@@ -57,29 +62,47 @@ impl Contest {
     pub fn total_war(set: &CardSet, decks: [&Deck; 2]) -> Contest {
         let cruisers = decks.map(Deck::cruiser);
         let game = Game::new(Mode::TotalWar, set, cruisers);
-        Contest {
-            piles: BySeat(decks.map(|deck| game.bits(deck.cards()))),
-            sides: BySeat(decks.map(|deck| SideOfTable {
-                deck: Some(deck.name().to_owned()),
-                cruiser: deck.cruiser().id.clone(),
-                cards: deck.cards().to_vec(),
-            })),
-            game,
-        }
+        let piles = BySeat(decks.map(|deck| game.bits(deck.cards())));
+        let side = |deck: &Deck| SideOfTable {
+            deck: Some(deck.name().to_owned()),
+            cruiser: deck.cruiser().id.clone(),
+            cards: deck.cards().to_vec(),
+        };
+        Contest::new(game, piles, decks.map(side))
     }
 
     /// Two cruisers over a common pile.
     pub fn common(mode: Mode, set: &CardSet, cruisers: [&Cruiser; 2]) -> Contest {
         let game = Game::new(mode, set, cruisers);
+        let piles = game.common_piles();
+        let side = |cruiser: &Cruiser| SideOfTable {
+            deck: None,
+            cruiser: cruiser.id.clone(),
+            cards: Vec::new(),
+        };
+        Contest::new(game, piles, cruisers.map(side))
+    }
+
+    fn new(game: Game, piles: BySeat<CardBits>, sides: [SideOfTable; 2]) -> Contest {
         Contest {
-            piles: game.common_piles(),
-            sides: BySeat(cruisers.map(|cruiser| SideOfTable {
-                deck: None,
-                cruiser: cruiser.id.clone(),
-                cards: Vec::new(),
-            })),
+            decks: fingerprint(&sides),
             game,
+            piles,
+            sides: BySeat(sides),
+            left_out: None,
         }
+    }
+
+    /// The same contest without a card of seat 0, who may be left with too few for a legal deck.
+    /// It has the seeds of the full decks, and the shuffles too but for that card.
+    pub fn without(&self, card: CardId) -> Contest {
+        let mut contest = self.clone();
+        contest.left_out = self.game.card(card);
+        if let Some(index) = contest.left_out {
+            contest.piles[Seat::A].remove(index);
+        }
+        contest.sides[Seat::A].cards.retain(|id| *id != card);
+        contest
     }
 
     /// What never changes while they play.
@@ -89,17 +112,12 @@ impl Contest {
 
     /// A number that only the two decks decide on.
     pub(super) fn fingerprint(&self) -> u64 {
-        let Self { sides, .. } = self;
-        sides.0.iter().fold(0, |hash, side| {
-            let cruiser = side.cruiser.bytes().map(u64::from);
-            let cards = side
-                .cards
-                .iter()
-                .map(|id| u64::from(id.level) << 32 | u64::from(id.number));
-            cruiser
-                .chain(cards)
-                .fold(mix(hash), |hash, word| mix(hash ^ word))
-        })
+        self.decks
+    }
+
+    /// Would its games be those of the other contest?
+    pub(super) fn repeats(&self, other: &Contest) -> bool {
+        (self.decks, self.left_out) == (other.decks, other.left_out)
     }
 
     /// Plays a game of a pair.
@@ -109,7 +127,7 @@ impl Contest {
         players: (&A, &B),
         seed: PairSeed,
     ) -> Played {
-        self.play_with(first, players, seed, &mut Dealer::new(seed.shuffles()))
+        self.play_with(first, players, seed, &mut self.dealer(seed))
     }
 
     /// Plays the same game and writes it down.
@@ -120,13 +138,34 @@ impl Contest {
         seed: PairSeed,
         write: impl FnMut(&Line),
     ) -> Played {
-        let names = [players.0.to_string(), players.1.to_string()];
-        let mut scribe: Scribe<SeededShuffler, _> =
-            Scribe::new(self.header(first, names), seed.shuffles(), write);
-        self.play_with(first, players, seed, &mut scribe)
+        self.play_with(
+            first,
+            players,
+            seed,
+            &mut self.scribe(first, players, seed, write),
+        )
     }
 
-    fn play_with<A: Player, B: Player>(
+    /// Deals the games of a pair.
+    pub(super) fn dealer(&self, seed: PairSeed) -> Dealer<Shuffles> {
+        Dealer::new(Shuffles::new(seed.shuffles(), self.left_out))
+    }
+
+    /// Deals a game of a pair and writes it down.
+    pub(super) fn scribe<A: Player, B: Player, W: FnMut(&Line)>(
+        &self,
+        first: Seat,
+        players: (&A, &B),
+        seed: PairSeed,
+        write: W,
+    ) -> Scribe<Shuffles, W> {
+        let names = [players.0.to_string(), players.1.to_string()];
+        let shuffles = Shuffles::new(seed.shuffles(), self.left_out);
+        Scribe::new(self.header(first, names), shuffles, write)
+    }
+
+    /// Plays a game of a pair at the table of this croupier.
+    pub(super) fn play_with<A: Player, B: Player>(
         &self,
         first: Seat,
         players: (&A, &B),
@@ -168,4 +207,17 @@ impl Contest {
         });
         Header::new(&self.game, first, seats)
     }
+}
+
+fn fingerprint(sides: &[SideOfTable; 2]) -> u64 {
+    sides.iter().fold(0, |hash, side| {
+        let cruiser = side.cruiser.bytes().map(u64::from);
+        let cards = side
+            .cards
+            .iter()
+            .map(|id| u64::from(id.level) << 32 | u64::from(id.number));
+        cruiser
+            .chain(cards)
+            .fold(mix(hash), |hash, word| mix(hash ^ word))
+    })
 }

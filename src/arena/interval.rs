@@ -65,6 +65,24 @@ pub fn score_interval(counts: &PairCounts) -> Option<[f64; 2]> {
     ])
 }
 
+/// The standard error of a mean, from the sum of its squared residuals: the sample variance over n.
+pub(super) fn standard_error(squares: f64, n: f64) -> f64 {
+    (squares / (n * (n - 1.0))).sqrt()
+}
+
+/// How many standard errors make intervals of which *all* hold in 95 % of the runs, when there are
+/// so many of them: the normal quantile of 1 − 0.05 / 2n, after Bonferroni.
+///
+/// Wichura's algorithm AS 241 (Applied Statistics 37, 1988), the part that holds from 0.925 on.
+pub fn z_for_all(intervals: usize) -> f64 {
+    let tail = 0.025 / intervals.max(1) as f64;
+    let r = (-tail.ln()).sqrt() - 1.6;
+    let above =
+        ((1.702_382_110_3e-1 * r + 1.306_728_481_6) * r + 2.756_815_39) * r + 1.423_437_277_7;
+    let below = (1.202_113_297_5e-1 * r + 7.370_016_425e-1) * r + 1.0;
+    above / below
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,6 +126,14 @@ mod tests {
         let width = |counts| score_interval(&counts).map(|[low, high]| high - low);
         assert!(width([0, 0, 100, 0, 0]) < width([25, 0, 50, 0, 25]));
         assert!(width([25, 0, 50, 0, 25]) < width([50, 0, 0, 0, 50]));
+    }
+
+    /// The quantiles of any table of the normal distribution.
+    #[test]
+    fn many_intervals_need_more_standard_errors() {
+        for (intervals, z) in [(1, Z), (5, 2.575_829), (25, 3.090_232), (250, 3.719_016)] {
+            assert!((z_for_all(intervals) - z).abs() < 1e-5, "{intervals}");
+        }
     }
 
     proptest! {

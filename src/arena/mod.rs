@@ -3,18 +3,21 @@
 //! A [`Plan`] plays match-ups in pairs of games; all that is said about them is computed from a
 //! [`tally::Tally`].
 
+pub mod card_report;
 mod contest;
 pub mod correlation;
 pub mod elo;
 pub mod equilibrium;
 mod in_order;
 pub mod interval;
+mod left_out;
 pub mod rating;
 mod run;
 mod save;
 mod seed;
 pub mod sprt;
 pub mod tally;
+pub mod value;
 
 pub use contest::{Contest, Played};
 pub use run::{Batch, Finished, Matchup, Pair, Plan};

@@ -3,13 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::contest::Contest;
+use super::card_report::{Ear, Heard};
+use super::contest::{Contest, Played};
 use super::in_order::in_order;
 use super::seed::PairSeed;
 use super::sprt::{Decision, Sprt};
 use super::tally::{self, Tally};
 use crate::players::AnyPlayer;
-use crate::rules::Seat;
+use crate::rules::{BySeat, Croupier, Seat};
 
 /// Pairs that a thread plays in one go: one, so that a killed process loses little, unless they are
 /// over so soon that it is dearer to hand them over than to lose them.
@@ -38,7 +39,9 @@ pub struct Finished<'a> {
     pub pair: Pair,
     /// The transcript of both games, if it was asked for.
     pub transcript: &'a [u8],
-    /// Was it played before, and now again only to be written down?
+    /// What both seats' cards did in the first and in the second game, if it was asked for.
+    pub heard: Option<&'a [BySeat<Heard>; 2]>,
+    /// Was it played before, and now again only to be written down or listened to?
     pub resumed: bool,
 }
 
@@ -57,6 +60,8 @@ pub struct Plan {
     pub sprt: Option<Sprt>,
     /// Write down every so-manyth pair.
     pub transcript_every: Option<u64>,
+    /// Listen to what the cards do.
+    pub listen: bool,
 }
 
 /// What came out of a match-up.
@@ -88,8 +93,8 @@ pub struct Batch {
 
 impl Plan {
     /// Plays everything, on so many threads, until `stop` says so. Of each match-up some pairs may
-    /// have been played before; they are played again only to be written down. Every pair is told
-    /// to `tell`, in order, before it is counted.
+    /// have been played before; they are played again only to be written down or listened to.
+    /// Every pair is told to `tell`, in order, before it is counted.
     ///
     /// The result does not depend on the number of threads.
     pub fn run<E>(
@@ -136,13 +141,13 @@ struct Work<'a> {
 
 impl<'a> Work<'a> {
     fn new(plan: &'a Plan, matchup: usize, result: &Matchup) -> Work<'a> {
-        let decks = plan.contests[matchup].fingerprint();
+        let contest = &plan.contests[matchup];
         let earlier = plan.contests[..matchup].iter();
         let played = result.tally.pair_count();
         Work {
             plan,
             matchup,
-            copy: earlier.filter(|c| c.fingerprint() == decks).count(),
+            copy: earlier.filter(|earlier| contest.repeats(earlier)).count(),
             played,
             pairs: match result.verdict {
                 Decision::Undecided => plan.pairs,
@@ -160,9 +165,10 @@ impl<'a> Work<'a> {
         result: &mut Matchup,
         tell: &mut impl FnMut(Finished) -> Result<(), E>,
     ) -> Result<bool, E> {
-        let begin = match self.plan.transcript_every {
-            Some(_) => 0,
-            None => self.played / self.chunk,
+        let again = self.plan.listen || self.plan.transcript_every.is_some();
+        let begin = match again {
+            true => 0,
+            false => self.played / self.chunk,
         };
         let chunks = self.pairs.div_ceil(self.chunk).saturating_sub(begin);
         let mut ended = Ok(chunks == 0);
@@ -197,6 +203,7 @@ impl<'a> Work<'a> {
             index: done.index,
             pair: done.pair,
             transcript: &done.transcript,
+            heard: done.heard.as_deref(),
             resumed: done.index < self.played,
         }
     }
@@ -222,7 +229,7 @@ impl<'a> Work<'a> {
                     whole: false,
                 };
             }
-            if index >= self.played || self.is_written(index) {
+            if index >= self.played || self.plan.listen || self.is_written(index) {
                 pairs.push(self.play_pair(index));
             }
         }
@@ -236,18 +243,22 @@ impl<'a> Work<'a> {
     }
 
     fn play_pair(&self, index: u64) -> Done {
-        let Plan { players, seed, .. } = self.plan;
         let contest = &self.plan.contests[self.matchup];
-        let seed = PairSeed::of_copy(*seed, contest, self.copy, index);
-        let players = (&players[0], &players[1]);
+        let seed = PairSeed::of_copy(self.plan.seed, contest, self.copy, index);
         let mut transcript = Vec::new();
+        let mut heard = self.plan.listen.then(Box::<[BySeat<Heard>; 2]>::default);
         let [first, second] = Seat::BOTH.map(|begins| {
+            let heard = heard.as_mut().map(|games| &mut games[begins.index()]);
             let game = match self.is_written(index) {
-                true => contest.record(begins, players, seed, |line| {
-                    serde_json::to_writer(&mut transcript, line).expect("memory takes any line");
-                    transcript.push(b'\n');
-                }),
-                false => contest.play(begins, players, seed),
+                true => {
+                    let scribe = contest.scribe(begins, self.players(), seed, |line| {
+                        serde_json::to_writer(&mut transcript, line)
+                            .expect("memory takes any line");
+                        transcript.push(b'\n');
+                    });
+                    self.play(begins, seed, scribe, heard)
+                }
+                false => self.play(begins, seed, contest.dealer(seed), heard),
             };
             game.for_seat(Seat::A)
         });
@@ -255,7 +266,30 @@ impl<'a> Work<'a> {
             index,
             pair: Pair { first, second },
             transcript,
+            heard,
         }
+    }
+
+    fn play(
+        &self,
+        begins: Seat,
+        seed: PairSeed,
+        mut croupier: impl Croupier,
+        heard: Option<&mut BySeat<Heard>>,
+    ) -> Played {
+        let contest = &self.plan.contests[self.matchup];
+        match heard {
+            None => contest.play_with(begins, self.players(), seed, &mut croupier),
+            Some(heard) => {
+                let mut ear = Ear { croupier, heard };
+                contest.play_with(begins, self.players(), seed, &mut ear)
+            }
+        }
+    }
+
+    fn players(&self) -> (&AnyPlayer, &AnyPlayer) {
+        let [a, b] = &self.plan.players;
+        (a, b)
     }
 }
 
@@ -270,4 +304,5 @@ struct Done {
     index: u64,
     pair: Pair,
     transcript: Vec<u8>,
+    heard: Option<Box<[BySeat<Heard>; 2]>>,
 }

@@ -29,7 +29,7 @@ impl GameResult {
     }
 
     /// Twice the score, to stay among the integers.
-    fn half_points(self) -> usize {
+    pub(super) fn half_points(self) -> usize {
         match self {
             GameResult::Win => 2,
             GameResult::Draw => 1,

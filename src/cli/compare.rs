@@ -9,12 +9,13 @@ use guerre_totale::arena::equilibrium::equilibrium;
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::rating::{Meeting, Rating, ratings};
 use guerre_totale::arena::tally::Tally;
-use guerre_totale::arena::{Batch, Contest, Matchup};
+use guerre_totale::arena::{Batch, Contest, Finished, Matchup};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
+use super::card_report::{CardReports, CardsReportArg};
 use super::matches::{
     DEFAULT_PLAYER, Matches, RunArgs, check_players, decks_or_references, interrupted,
     interval_text, labels, note, pairs, percent, signed, some_games, twos,
@@ -57,9 +58,11 @@ pub struct Compare {
         long,
         value_name = "P,P",
         value_delimiter = ',',
-        conflicts_with = "player"
+        conflicts_with_all = ["player", "cards_report"]
     )]
     players: Vec<AnyPlayer>,
+    #[command(flatten)]
+    cards: CardsReportArg,
     #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]
@@ -80,6 +83,11 @@ impl Compare {
         let meetings = twos(decks.len());
         let contest =
             |&(a, b): &(usize, usize)| Contest::total_war(&data.cards, [&decks[a], &decks[b]]);
+        let mut cards = self.cards.begin(&decks, data);
+        let mut hear = |finished: &Finished| {
+            let (a, b) = meetings[finished.matchup];
+            cards.hear([Some(a), Some(b)], finished);
+        };
         let results = self.run.play(
             Matches {
                 command: "compare",
@@ -90,30 +98,45 @@ impl Compare {
                 sprt: None,
             },
             data,
+            self.cards.ear(&mut hear),
         )?;
         let field = |matchups: &[Matchup]| Field::new(&decks, &meetings, matchups);
         let fields = results.matchups.chunks(meetings.len()).map(field);
         let verdicts = Verdicts {
             fields: players.into_iter().zip(fields).collect(),
         };
-        self.print(&verdicts, &results, out)?;
+        self.print(&verdicts, &results, &cards, out)?;
         Ok(match results.complete {
             true => Answer::Yes,
             false => Answer::Interrupted,
         })
     }
 
-    fn print(&self, verdicts: &Verdicts, results: &Batch, out: &mut Out) -> Result<(), Failure> {
+    fn print(
+        &self,
+        verdicts: &Verdicts,
+        results: &Batch,
+        cards: &CardReports,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
         let complete = results.complete;
         match (self.format.format, &verdicts.fields[..]) {
-            (RowsFormat::Table, [(_, field)]) => self.table(field, complete, out)?,
+            (RowsFormat::Table, [(_, field)]) => {
+                self.table(field, complete, out)?;
+                cards.table(out)?;
+            }
             (RowsFormat::Table, _) => self.table_of_players(verdicts, complete, out)?,
-            (RowsFormat::Json, _) => out.json(&self.json(verdicts, complete))?,
+            (RowsFormat::Json, _) => {
+                let mut report = self.json(verdicts, complete);
+                cards.put_into(&mut report);
+                out.json(&report)?;
+            }
             (RowsFormat::Csv, fields) => {
                 if !complete {
                     note("interrupted: these are the games played until then");
                 }
                 match fields {
+                    _ if self.cards.cards_report => cards.csv(out)?,
                     [(_, field)] => field.csv(self.run.seed, out)?,
                     _ => verdicts.csv(self.run.seed, out)?,
                 }

@@ -81,6 +81,7 @@ impl Ladder {
                 sprt: None,
             },
             data,
+            None,
         )?;
         let on_all_decks = results.matchups.chunks(decks.len()).map(|matchups| {
             let mut tally = Tally::default();

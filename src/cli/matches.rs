@@ -1,4 +1,4 @@
-//! How do `simulate`, `compare` and `ladder` play their match-ups?
+//! How do `simulate`, `compare`, `ladder` and `value` play their match-ups?
 
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write, stderr};
@@ -157,6 +157,27 @@ pub fn interval_text(tally: &Tally) -> String {
     score_interval(&tally.pairs).map_or("–".to_owned(), text)
 }
 
+/// `+3.1`, a difference of scores in points; what is undefined is a dash.
+pub fn points(difference: Option<f64>) -> String {
+    let text = |difference: f64| format!("{:+.1}", (1000.0 * difference).round() / 10.0 + 0.0);
+    difference.map_or("–".to_owned(), text)
+}
+
+/// `-1.2 … +7.4`, in points.
+pub fn points_interval(interval: Option<[f64; 2]>) -> String {
+    let text = |ends: [f64; 2]| ends.map(|end| points(Some(end))).join(" … ");
+    interval.map_or("–".to_owned(), text)
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn list(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
 /// What a run consists of.
 pub struct Matches<'a> {
     pub command: &'static str,
@@ -170,11 +191,18 @@ pub struct Matches<'a> {
 
 impl RunArgs {
     /// Plays all match-ups, or those that come before Ctrl-C: all contests with the first two
-    /// players, then all with the next two, and so on.
-    pub fn play(&self, matches: Matches, data: &Data) -> Result<Batch, Failure> {
+    /// players, then all with the next two, and so on. Somebody may hear what the cards do in every
+    /// pair.
+    pub fn play(
+        &self,
+        matches: Matches,
+        data: &Data,
+        mut hear: Option<&mut dyn FnMut(&Finished)>,
+    ) -> Result<Batch, Failure> {
         self.check_files()?;
         let header = self.header(&matches, data);
         let matchups = matches.contests.len() * matches.players.len();
+        let listen = hear.is_some();
         let plan = |players: &[AnyPlayer; 2]| Plan {
             contests: matches.contests.clone(),
             players: *players,
@@ -182,6 +210,7 @@ impl RunArgs {
             pairs: matches.pairs,
             sprt: matches.sprt,
             transcript_every: self.transcript.is_some().then_some(self.sample),
+            listen,
         };
         let mut transcript = self.transcript.as_deref().map(Draft::new).transpose()?;
         let (mut saved, played) = match (&self.save, &self.resume) {
@@ -201,6 +230,9 @@ impl RunArgs {
             if let Some(saved) = saved.as_mut().filter(|_| !finished.resumed) {
                 saved.add(matchup, finished.index, finished.pair)?;
             }
+            if let Some(hear) = &mut hear {
+                hear(&finished);
+            }
             progress.set_position(matchup as u64 * matches.pairs + finished.index + 1);
             Ok(())
         };
@@ -213,7 +245,7 @@ impl RunArgs {
             let earlier = batch.matchups.len();
             let played = played.get(earlier..).unwrap_or_default();
             let tell = |finished: Finished| tell(earlier + finished.matchup, finished);
-            let part = plan(players).run(self.threads(), played, &stop, tell);
+            let part = plan(players).run(threads(self.threads), played, &stop, tell);
             let part = part.inspect_err(|_| progress.finish_and_clear())?;
             batch.matchups.extend(part.matchups);
             batch.complete &= part.complete;
@@ -243,11 +275,6 @@ impl RunArgs {
         Err(Failure::Wrong(wrong.to_owned()))
     }
 
-    fn threads(&self) -> usize {
-        let all = || available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.unwrap_or_else(all)
-    }
-
     fn header(&self, matches: &Matches, data: &Data) -> RunHeader {
         let cards = write_cards(data.cards.cards());
         let cruisers = write_cruisers(data.cruisers.iter());
@@ -269,8 +296,14 @@ impl RunArgs {
     }
 }
 
+/// So many threads, else one for each core.
+pub fn threads(wanted: Option<usize>) -> usize {
+    let all = || available_parallelism().map_or(1, NonZeroUsize::get);
+    wanted.unwrap_or_else(all)
+}
+
 /// Set by Ctrl-C: nothing more is begun.
-fn stop_on_ctrl_c() -> Arc<AtomicBool> {
+pub fn stop_on_ctrl_c() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     let on_ctrl_c = move || {
@@ -285,7 +318,7 @@ fn stop_on_ctrl_c() -> Arc<AtomicBool> {
 }
 
 /// On a terminal; elsewhere nothing is shown.
-fn progress(pairs: u64) -> ProgressBar {
+pub fn progress(pairs: u64) -> ProgressBar {
     if !stderr().is_terminal() {
         return ProgressBar::hidden();
     }

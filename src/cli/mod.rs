@@ -11,6 +11,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 mod analyse;
 mod args;
 mod board;
+mod card_report;
 mod cards;
 mod compare;
 mod completions;
@@ -30,6 +31,7 @@ mod saving;
 mod simulate;
 mod split;
 mod validate;
+mod value;
 mod verdicts;
 
 use args::{Data, DataArgs};
@@ -72,6 +74,7 @@ enum Command {
     Simulate(simulate::Simulate),
     Split(split::Split),
     Validate(validate::Validate),
+    Value(value::Value),
 }
 
 impl Command {
@@ -93,6 +96,7 @@ impl Command {
             Command::Simulate(simulate) => simulate.run(data, out),
             Command::Split(split) => split.run(data, out),
             Command::Validate(validate) => validate.run(data, out),
+            Command::Value(value) => value.run(data, out),
         }
     }
 }

@@ -9,7 +9,7 @@ use guerre_totale::arena::elo::{elo, elo_interval};
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::sprt::{Decision, Sprt};
 use guerre_totale::arena::tally::Record;
-use guerre_totale::arena::{Batch, Contest, Matchup};
+use guerre_totale::arena::{Batch, Contest, Finished, Matchup};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::rules::MOST_ROUNDS;
@@ -17,9 +17,10 @@ use guerre_totale::text::one_line;
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
+use super::card_report::{CardReports, CardsReportArg};
 use super::matches::{
-    DEFAULT_PLAYER, Matches, RunArgs, interrupted, interval_text, labels, note, pairs, percent,
-    reference_decks, signed, some_games,
+    DEFAULT_PLAYER, Matches, RunArgs, decks_or_references, interrupted, interval_text, labels,
+    list, note, pairs, percent, signed, some_games,
 };
 use super::out::{Out, Paint};
 use super::{Answer, Failure};
@@ -35,6 +36,7 @@ Examples:
   gt simulate mine.json
   gt simulate mine.json --against red-swarm --games 10000
   gt simulate mine.json --against red-swarm --until-sure
+  gt simulate mine.json --cards-report   what does each card do?
   gt simulate mine.json --save run.jsonl   then, after a power cut,
   gt simulate mine.json --resume run.jsonl
 
@@ -62,6 +64,8 @@ pub struct Simulate {
     until_sure: bool,
     #[command(flatten)]
     test: TestArgs,
+    #[command(flatten)]
+    cards: CardsReportArg,
     #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]
@@ -109,19 +113,11 @@ impl TestArgs {
 
 impl Simulate {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let legal = |path: &PathBuf| Ok(data.deck(path)?.validate(&data.cards, &data.cruisers)?);
         let deck = self
             .deck
             .read(data)?
             .validate(&data.cards, &data.cruisers)?;
-        let opponents: Vec<Deck> = match self.against.is_empty() {
-            true => reference_decks(data)?,
-            false => self
-                .against
-                .iter()
-                .map(legal)
-                .collect::<Result<_, Failure>>()?,
-        };
+        let opponents = decks_or_references(&self.against, data)?;
         let sprt = self.until_sure.then(|| self.test.sprt()).transpose()?;
         let default = if self.until_sure {
             DEFAULT_CAP
@@ -140,7 +136,10 @@ impl Simulate {
             pairs: pairs(self.games.unwrap_or(default)),
             sprt,
         };
-        let results = self.run.play(matches, data)?;
+        let mut cards = self.cards.begin([&deck], data);
+        let mut hear = |finished: &Finished| cards.hear([Some(0), None], finished);
+        let hear = self.cards.ear(&mut hear);
+        let results = self.run.play(matches, data, hear)?;
         let report = Report {
             deck: &deck,
             opponents: &opponents,
@@ -148,6 +147,7 @@ impl Simulate {
             seed: self.run.seed,
             sprt,
             results: &results,
+            cards: &cards,
         };
         match self.format.format {
             RowsFormat::Table => report.table(out)?,
@@ -156,7 +156,10 @@ impl Simulate {
                 if !results.complete {
                     note("interrupted: these are the games played until then");
                 }
-                report.csv(out)?;
+                match self.cards.cards_report {
+                    true => cards.csv(out)?,
+                    false => report.csv(out)?,
+                }
             }
         }
         Ok(match results.complete {
@@ -174,6 +177,7 @@ struct Report<'a> {
     seed: u64,
     sprt: Option<Sprt>,
     results: &'a Batch,
+    cards: &'a CardReports,
 }
 
 impl Report<'_> {
@@ -208,7 +212,7 @@ impl Report<'_> {
             // The test speaks of one match-up at a time.
             overall["verdict"] = Value::Null;
         }
-        json!({
+        let mut report = json!({
             "deck": self.deck.name(),
             "seed": self.seed,
             "player": self.players[0].to_string(),
@@ -216,7 +220,9 @@ impl Report<'_> {
             "complete": self.results.complete,
             "matchups": all,
             "overall": overall,
-        })
+        });
+        self.cards.put_into(&mut report);
+        report
     }
 
     fn matchup_json(&self, opponent: &str, matchup: &Matchup) -> Value {
@@ -335,7 +341,7 @@ impl Report<'_> {
             "Scores in %, with their 95 % intervals. 1st and 2nd: with and without the first Initiative.",
         )?;
         out.paragraph(&self.conclusion())?;
-        Ok(())
+        self.cards.table(out)
     }
 
     /// Which deck is better, as far as the test or else the interval can tell.
@@ -440,14 +446,6 @@ impl Report<'_> {
             "The sequential test errs in at most {error} % of match-ups at {elo0:+} Elo and below or {elo1:+} \
              and above; in between it may say either. Scores at its end are a little too extreme."
         )
-    }
-}
-
-fn list(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
 }
 

@@ -259,3 +259,26 @@ fn pipes_get_the_result_alone_and_may_be_closed() {
         assert_eq!(closed.stderr, b"");
     }
 }
+
+#[test]
+fn the_cards_report_of_a_deck_counts_it_in_either_seat() {
+    let desk = Desk::new();
+    let run = "--player random --games 40 --cards-report --format json";
+    let compared = desk.gt(&format!("compare cartwheel red-swarm {run}"));
+    let compared = compared.exits(0).json();
+    let simulated = desk.gt(&format!("simulate cartwheel --against red-swarm {run}"));
+    let simulated = simulated.exits(0).json();
+    let cards = compared["cards"].as_array().unwrap();
+    let of = |deck: &str| cards.iter().filter(|card| card["deck"] == deck).count();
+    assert_eq!(of("Cartwheel") + of("Red Swarm"), cards.len());
+    let [ours, theirs] = cards.split_at(of("Cartwheel")).into();
+    assert_eq!(ours, simulated["cards"].as_array().unwrap());
+    // What one deck wins the other loses, and about every card is drawn now and then.
+    let points = |cards: &[serde_json::Value], field: &str, games: &str| {
+        cards[0][field].as_f64().unwrap_or(0.0) * cards[0][games].as_f64().unwrap()
+    };
+    let total = |cards: &[serde_json::Value]| {
+        points(cards, "score_drawn", "drawn") + points(cards, "score_not_drawn", "not_drawn")
+    };
+    assert!((total(ours) + total(theirs) - 40.0).abs() < 1e-9);
+}

@@ -21,4 +21,5 @@ mod sharing;
 mod shell;
 mod simulate;
 mod validate;
+mod value;
 mod viewer;

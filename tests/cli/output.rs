@@ -57,6 +57,7 @@ fn help_has_an_example_for_every_command() {
         "simulate",
         "split",
         "validate",
+        "value",
     ]) {
         let out = desk.gt(&format!("{command} --help")).exits(0).out;
         let (_, examples) = out

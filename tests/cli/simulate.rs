@@ -493,3 +493,101 @@ fn a_full_disk_is_an_error_and_a_full_error_stream_is_none() {
     desk.gt(&format!("{SMALL} --transcript /dev/full"))
         .fails_with("no space left");
 }
+
+const HEARD: &str =
+    "simulate red-swarm --against cartwheel red-swarm --player random --games 40 --cards-report";
+
+#[test]
+fn the_cards_report_is_the_same_on_any_number_of_threads_and_after_a_resumed_run() {
+    let desk = Desk::new();
+    let run = HEARD.replace(" --cards-report", "");
+    desk.gt(&format!("{run} --save saved --transcript plain"))
+        .exits(0);
+    for format in ["table", "json", "csv"] {
+        let expected = desk.gt(&format!("{HEARD} --threads 1 --format {format}"));
+        let expected = expected.exits(0).out;
+        for how in ["--threads 2 --transcript games", "--resume saved"] {
+            let line = format!("{HEARD} {how} --format {format}");
+            assert_eq!(desk.gt(&line).exits(0).out, expected, "{line}");
+        }
+    }
+    assert_eq!(desk.read("games"), desk.read("plain"));
+}
+
+/// The transcript knows all that the report says.
+#[test]
+fn the_cards_report_counts_what_the_transcript_shows() {
+    let desk = Desk::new();
+    let line = format!("{HEARD} --transcript games --format json");
+    let report = desk.gt(&line).exits(0).json();
+    let mut counts: HashMap<(String, &str), f64> = HashMap::new();
+    // Of the present game: drawn, front, back as a set, and effects.
+    let mut seen: HashMap<(String, &str), f64> = HashMap::new();
+    for line in desk.read("games").lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let card = |value: &Value| value.as_str().unwrap().to_owned();
+        match line["type"].as_str().unwrap() {
+            "reinforce" if line["seat"] == 0 => {
+                let lists = ["drawn", "aside"].map(|list| line[list].as_array().unwrap());
+                for id in lists.into_iter().flatten() {
+                    seen.insert((card(id), "drawn"), 1.0);
+                }
+            }
+            "deploy" if line["seat"] == 0 => {
+                let front = line["side"] == "front";
+                let side = if front { "front" } else { "back" };
+                seen.insert((card(&line["card"]), side), 1.0);
+            }
+            "effect" if line["source"]["owner"] == 0 => {
+                let key = (card(&line["source"]["card"]), "effects");
+                *seen.entry(key).or_default() += 1.0;
+            }
+            "end" => {
+                let points = match line["winner"].as_u64() {
+                    Some(0) => 1.0,
+                    Some(_) => 0.0,
+                    None => 0.5,
+                };
+                let drawn = seen.keys().filter(|key| key.1 == "drawn");
+                let drawn: Vec<String> = drawn.map(|key| key.0.clone()).collect();
+                for id in drawn {
+                    *counts.entry((id, "points")).or_default() += points;
+                }
+                for (key, count) in seen.drain() {
+                    *counts.entry(key).or_default() += count;
+                }
+            }
+            _ => {}
+        }
+    }
+    let cards = report["cards"].as_array().unwrap();
+    assert_eq!(cards.len(), 26);
+    for card in cards {
+        let id = card["card"].as_str().unwrap();
+        let count = |what| counts.get(&(id.to_owned(), what)).copied().unwrap_or(0.0);
+        let number = |field: &str| card[field].as_f64().unwrap();
+        for field in ["drawn", "front", "back"] {
+            assert_eq!(number(field), count(field), "{field} of {id}");
+        }
+        let drawn = count("drawn");
+        assert!((number("effects_mean") - count("effects") / drawn).abs() < 1e-9);
+        assert!((number("score_drawn") - count("points") / drawn).abs() < 1e-9);
+        assert_eq!(number("drawn") + number("not_drawn"), 80.0);
+        let difference = number("score_drawn") - number("score_not_drawn");
+        assert!((number("difference") - difference).abs() < 1e-9);
+    }
+    let differences: Vec<f64> = cards
+        .iter()
+        .filter_map(|c| c["difference"].as_f64())
+        .collect();
+    assert!(differences.is_sorted_by(|a, b| a >= b));
+}
+
+#[test]
+fn the_cards_report_fits_and_is_there_only_if_asked_for() {
+    let desk = Desk::new();
+    let out = desk.gt(HEARD).exits(0).says("The cards of Red Swarm").out;
+    assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
+    let plain = HEARD.replace("--cards-report", "--format json");
+    assert_eq!(desk.gt(&plain).exits(0).json()["cards"], Value::Null);
+}
