@@ -90,7 +90,7 @@ impl Verdicts {
         let [a, b] = agreement.players.map(|player| self.fields[player].0);
         let tau = match agreement.tau {
             Some(tau) => format!("rank correlation (Kendall's τ) {tau:.2}"),
-            None => "no rank correlation, for want of games".to_owned(),
+            None => "no rank correlation, since the ratings have no order".to_owned(),
         };
         format!(
             "{a} and {b}: {tau}; {} of {} match-ups are on the other side of 50 %.",

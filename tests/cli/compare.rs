@@ -200,7 +200,9 @@ fn several_players_fit_in_80_columns_and_in_rows() {
         assert!(line.chars().count() <= 80, "{line}");
         assert_eq!(line, line.trim_end());
     }
-    answer.says("Kendall's τ").says("the other side of 50 %");
+    answer
+        .says("rank correlation")
+        .says("the other side of 50 %");
     let out = desk.gt(&format!("{run} --format csv")).exits(0).out;
     let mut reader = csv::Reader::from_reader(out.as_bytes());
     let rows: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().expect("rows");
