@@ -28,18 +28,21 @@ impl FromStr for CardId {
 
     /// Reads liberally: any dash, leading zeros, surrounding spaces.
     fn from_str(text: &str) -> Result<Self, BadId> {
-        let bad = || BadId(text.trim().to_owned());
+        let possible = |id: &CardId| id.level <= 3 && (1..=9999).contains(&id.number);
+        let id = CardId::shaped(text).filter(possible);
+        id.ok_or_else(|| BadId(text.trim().to_owned()))
+    }
+}
+
+impl CardId {
+    /// What has the shape of an ID, though no card may have such a level or number: `9-99`.
+    pub(crate) fn shaped(text: &str) -> Option<CardId> {
         let dash = |c| matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}');
-        let (level, number) = text.split_once(dash).ok_or_else(bad)?;
-        let level = whole_number(level).filter(|level| *level <= 3);
-        let number = whole_number(number).filter(|number| (1..=9999).contains(number));
-        match (level, number) {
-            (Some(level), Some(number)) => Ok(CardId {
-                level: level as u8,
-                number: number as u16,
-            }),
-            _ => Err(bad()),
-        }
+        let (level, number) = text.split_once(dash)?;
+        Some(CardId {
+            level: whole_number(level)?.try_into().ok()?,
+            number: whole_number(number)?.try_into().ok()?,
+        })
     }
 }
 

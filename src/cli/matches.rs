@@ -17,14 +17,13 @@ use guerre_totale::arena::tally::Tally;
 use guerre_totale::arena::{Batch, Contest, Finished, Plan, RunHeader, Saved};
 use guerre_totale::cards::{write_cards, write_cruisers};
 use guerre_totale::decks::{Deck, DeckList, builtins};
-use guerre_totale::files::Draft;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::text::{clip, fingerprint, one_line};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Failure;
 use super::args::Data;
 use super::out::{Out, Paint};
+use super::{Failure, saving};
 
 /// The seed unless told otherwise: the same call gives the same result.
 pub const DEFAULT_SEED: u64 = 2015;
@@ -212,7 +211,11 @@ impl RunArgs {
             transcript_every: self.transcript.is_some().then_some(self.sample),
             listen,
         };
-        let mut transcript = self.transcript.as_deref().map(Draft::new).transpose()?;
+        let mut transcript = self
+            .transcript
+            .as_deref()
+            .map(saving::transcript)
+            .transpose()?;
         let (mut saved, played) = match (&self.save, &self.resume) {
             (Some(path), _) => (Some(Saved::create(path, &header)?), Vec::new()),
             (_, Some(path)) => {

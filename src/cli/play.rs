@@ -20,7 +20,7 @@ use super::cruisers::known_cruiser;
 use super::matches::{DEFAULT_PLAYER, DEFAULT_SEED};
 use super::out::{Out, Paint};
 use super::replay::{counted, text};
-use super::{Answer, Failure};
+use super::{Answer, Failure, saving};
 
 /// Play a game between two decks and show it
 #[derive(Args)]
@@ -247,7 +247,7 @@ impl Transcript {
         Ok(match path {
             None => Transcript::Nowhere,
             Some(path) if path == "-" => Transcript::Output,
-            Some(path) => Transcript::File(Draft::new(path)?),
+            Some(path) => Transcript::File(saving::transcript(path)?),
         })
     }
 

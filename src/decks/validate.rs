@@ -265,8 +265,17 @@ impl DeckList {
                 twice.push((id, times));
             }
         }
-        let is_bad = |entry: &&String| entry.parse::<CardId>().is_err();
-        let bad: Vec<String> = self.cards.iter().filter(is_bad).cloned().collect();
+        let mut bad = Vec::new();
+        for entry in self
+            .cards
+            .iter()
+            .filter(|entry| entry.parse::<CardId>().is_err())
+        {
+            match CardId::shaped(entry) {
+                Some(id) => unknown.push((id, near(id, cards).first().copied())),
+                None => bad.push(entry.clone()),
+            }
+        }
         let problems = [
             (counted < LEAST_CARDS).then_some(Problem::TooFewCards { counted }),
             (!twice.is_empty()).then_some(Problem::DuplicateCard { cards: twice }),

@@ -3,6 +3,23 @@
 use crate::gt::{Desk, deck_json};
 
 #[test]
+fn a_transcript_takes_the_place_of_a_transcript_and_of_nothing_else() {
+    let desk = Desk::new();
+    desk.gt("deck new mine.json --from cartwheel").exits(0);
+    let before = desk.read("mine.json");
+    for command in [
+        "play mine.json red-swarm",
+        "simulate mine.json --against red-swarm --games 2",
+    ] {
+        desk.gt(&format!("{command} --transcript mine.json"))
+            .fails_with("is no transcript");
+        assert_eq!(desk.read("mine.json"), before);
+        desk.gt(&format!("{command} --transcript t.jsonl")).exits(0);
+        desk.gt(&format!("{command} --transcript t.jsonl")).exits(0);
+    }
+}
+
+#[test]
 fn a_game_is_shown_with_its_seed_and_its_end() {
     let answer = Desk::new().gt("play red-swarm cartwheel").exits(0);
     let answer = answer.says("Seed 2015\n").says("\nGame 1, Total War\n");
@@ -112,7 +129,11 @@ fn a_transcript_on_standard_output_stands_there_alone() {
 
 #[test]
 fn a_transcript_takes_the_place_of_an_old_one_and_leaves_nothing_beside_it() {
-    let desk = Desk::with("t", "old");
+    let desk = Desk::with(
+        "t",
+        "{\"type\":\"game\"}
+",
+    );
     desk.gt("play red-swarm cartwheel --transcript t --quiet")
         .exits(0);
     assert!(desk.read("t").starts_with("{\"type\":\"game\""));
@@ -137,7 +158,7 @@ fn an_illegal_deck_is_answered_with_its_problems() {
     );
     let answer = desk.gt("play few.json cartwheel").exits(1);
     assert_eq!(answer.out, "");
-    for problem in ["a deck needs at least 25", "0-1 (2 times)", "'9-99'"] {
+    for problem in ["a deck needs at least 25", "0-1 (2 times)", "9-99"] {
         assert!(answer.err.contains(problem), "{}", answer.err);
     }
 }
