@@ -1,6 +1,6 @@
 //! What does each card of a deck do in its games?
 //!
-//! An [`Ear`] beside the croupier hears what the cards of both seats do; a [`CardTally`] adds it up
+//! An ear beside the croupier hears what the cards of both seats do; a [`CardTally`] adds it up
 //! pair by pair, and every statistic is computed from it and from nothing else.
 
 use super::interval::standard_error;
