@@ -108,7 +108,7 @@ fn suggestions_are_cards_outside_the_deck_that_its_cruiser_can_play_with_a_reaso
 
 #[test]
 fn illegal_lists_are_looked_at_all_the_same() {
-    let found = look(&list("0-1, 0-1, 9-99, 1-9999, 3-10"));
+    let found = look(&list("0-1, 0-1, nine, 1-9999, 3-10"));
     let codes: Vec<&str> = found.problems.iter().map(|problem| problem.code).collect();
     assert_eq!(
         codes,
