@@ -42,7 +42,7 @@ fn more_than_three_cards_for_each_slot_of_a_level_are_too_many() {
 #[test]
 fn a_level_that_the_cruiser_lacks_is_dead() {
     let mut deck = reference("ivory-towers");
-    deck.cruiser = Some("athena".into());
+    deck.cruiser = Some("atlas".into());
     let found = look(&deck);
     let dead = warning(&found, "dead-level").unwrap();
     assert_eq!(dead.figures["slots"], 0);

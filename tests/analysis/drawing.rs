@@ -223,7 +223,7 @@ fn draws_that_make_no_sense_are_refused() {
 
 #[test]
 fn a_level_without_slots_is_dead_in_proportion_to_the_cards_seen() {
-    let deck = deck_on(reference("ivory-towers"), "athena");
+    let deck = deck_on(reference("ivory-towers"), "atlas");
     let found = look(&deck);
     let level_3 = found.composition.levels[3].cards;
     assert_eq!(found.composition.dead.len(), level_3);

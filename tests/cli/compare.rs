@@ -156,7 +156,7 @@ fn csv_is_a_square_of_scores() {
 #[test]
 fn several_players_each_give_the_verdict_of_one() {
     let desk = Desk::new();
-    let run = "compare red-swarm cartwheel slow-burn --games 6 --format json";
+    let run = "compare red-swarm cartwheel slow-burn --games 6 --seed 1 --format json";
     let alone = ["random", "expert:1"].map(|player| {
         let answer = desk.gt(&format!("{run} --player {player}"));
         answer.exits(0).json()

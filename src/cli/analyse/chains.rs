@@ -14,6 +14,9 @@ use crate::cli::Failure;
 use crate::cli::args::Data;
 use crate::cli::out::{Out, Paint};
 
+/// Steps of a chain that the one screen has room for.
+const FEW_STEPS: usize = 6;
+
 pub fn print(found: &Analysis, detail: Detail, data: &Data, out: &mut Out) -> Result<(), Failure> {
     title("CHAINS", "found by playing them with the engine", out)?;
     out.paragraph(&summary(found))?;
@@ -28,7 +31,7 @@ fn short(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
     let chains = &found.chains;
     let drawn = chains.paying.first().or(chains.of_two.first());
     if let Some(chain) = drawn {
-        draw(chain, out)?;
+        draw(chain, FEW_STEPS, out)?;
     }
     for longest in [chains.of_two.first(), chains.of_three.first()] {
         if let Some(chain) = longest.filter(|longest| Some(*longest) != drawn) {
@@ -48,7 +51,7 @@ fn full(found: &Analysis, data: &Data, out: &mut Out) -> Result<(), Failure> {
     for (name, chains) in groups.iter().filter(|(_, chains)| !chains.is_empty()) {
         writeln!(out, "\n{}", out.paint(name, Paint::Strong))?;
         for chain in chains.iter() {
-            draw(chain, out)?;
+            draw(chain, chain.steps.len(), out)?;
             let names = chain.cards.iter().filter_map(|id| data.cards.get(*id));
             let names: Vec<String> = names.map(|c| format!("{} {}", c.id, c.name)).collect();
             out.paragraph(&format!("({})", names.join(", ")))?;
@@ -106,10 +109,14 @@ fn size(chain: &Chain) -> String {
     format!("{}, {effects}", cards_in_words(chain.cards.len()))
 }
 
-fn draw(chain: &Chain, out: &mut Out) -> Result<(), Failure> {
+/// At most so many steps; the rest is counted.
+fn draw(chain: &Chain, most: usize, out: &mut Out) -> Result<(), Failure> {
     out.paragraph(&format!("{}: {}", size(chain), position(chain)))?;
-    for (n, step) in chain.steps.iter().enumerate() {
+    for (n, step) in chain.steps.iter().enumerate().take(most) {
         writeln!(out, "  {:>2}  {}", n + 1, told(step, chain))?;
+    }
+    if let Some(more) = chain.steps.len().checked_sub(most).filter(|more| *more > 0) {
+        writeln!(out, "      … {more} more (--section chains)")?;
     }
     if let Some(lap) = chain.lap {
         let (first, last) = (lap + 1, chain.steps.len());

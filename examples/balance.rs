@@ -1,0 +1,352 @@
+//! Are the reference decks, the cruisers and the cards worth about the same?
+//!
+//! The evidence of `docs/card-set.md`, by one command:
+//!
+//! ```text
+//! cargo run --release --example balance [PLAYER [GAMES [SEED]]]
+//! ```
+//!
+//! Tables in Markdown, each followed by what it promises: every reference deck against every other
+//! (GAMES a match-up), every deck on every cruiser against all of them, and every deck with each card
+//! left out in turn. Exit code 1 if a promise is broken.
+
+use std::convert::Infallible;
+use std::env;
+use std::error::Error;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::thread::available_parallelism;
+
+use guerre_totale::arena::interval::{score_interval, z_for_all};
+use guerre_totale::arena::tally::Tally;
+use guerre_totale::arena::value::ValueTally;
+use guerre_totale::arena::{Contest, Pair, Plan};
+use guerre_totale::cards::{CardId, CardSet, CruiserSet};
+use guerre_totale::decks::{Deck, builtins};
+use guerre_totale::players::AnyPlayer;
+
+/// No deck above or below, over all of its match-ups.
+const DECKS: [f64; 2] = [0.35, 0.65];
+/// A match-up at least so far from one half is good or bad.
+const NOTABLE: f64 = 0.03;
+/// Each cruiser, over all decks put on it.
+const CRUISERS: [f64; 2] = [0.45, 0.55];
+/// The most that a deck's score may change without one card.
+const CARD: f64 = 0.10;
+/// Who looks through all cards for those that matter most: a lighter search, as there are many.
+const SCREENING: &str = "expert:500";
+
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let mut args = env::args().skip(1);
+    let table = Table {
+        player: args.next().as_deref().unwrap_or("expert:2000").parse()?,
+        games: args.next().as_deref().unwrap_or("200").parse()?,
+        seed: args.next().as_deref().unwrap_or("2015").parse()?,
+    };
+    let decks = on(None)?;
+    let promises = [
+        table.field(&decks),
+        table.cruisers(&decks)?,
+        table.cards(&decks)?,
+    ];
+    Ok(match promises.iter().all(|kept| *kept) {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    })
+}
+
+/// The reference decks, on their own cruisers or all on this one.
+fn on(cruiser: Option<&str>) -> Result<Vec<Deck>, Box<dyn Error>> {
+    let put = |deck: &guerre_totale::decks::DeckList| {
+        let mut deck = deck.clone();
+        deck.cruiser = cruiser.map(str::to_owned).or(deck.cruiser);
+        Ok(deck.validate(CardSet::builtin(), CruiserSet::builtin())?)
+    };
+    builtins().iter().map(put).collect()
+}
+
+/// Who plays, how much, from which seed.
+struct Table {
+    player: AnyPlayer,
+    games: u64,
+    seed: u64,
+}
+
+impl Table {
+    /// Plays contests to the end; every pair of each.
+    fn play(&self, contests: Vec<Contest>, games: u64) -> Vec<Vec<Pair>> {
+        let plan = Plan {
+            players: [self.player; 2],
+            seed: self.seed,
+            pairs: games.div_ceil(2),
+            sprt: None,
+            transcript_every: None,
+            listen: false,
+            contests,
+        };
+        let threads = available_parallelism().map_or(1, usize::from);
+        let mut pairs = vec![Vec::new(); plan.contests.len()];
+        let played = plan.run::<Infallible>(threads, &[], &AtomicBool::new(false), |finished| {
+            pairs[finished.matchup].push(finished.pair);
+            Ok(())
+        });
+        match played {
+            Ok(_) => pairs,
+            Err(never) => match never {},
+        }
+    }
+
+    /// Every deck against every other.
+    fn field(&self, decks: &[Deck]) -> bool {
+        let n = decks.len();
+        let meetings: Vec<(usize, usize)> = (0..n)
+            .flat_map(|a| (a + 1..n).map(move |b| (a, b)))
+            .collect();
+        let contests = meetings
+            .iter()
+            .map(|(a, b)| contest(&decks[*a], &decks[*b]));
+        let played = self.play(contests.collect(), self.games);
+        let mut scores = vec![vec![Tally::default(); n]; n];
+        for ((a, b), pairs) in meetings.iter().zip(&played) {
+            scores[*a][*b] = tally(pairs);
+            scores[*b][*a] = scores[*a][*b].reversed();
+        }
+        let mut order: Vec<usize> = (0..n).collect();
+        let overall: Vec<Tally> = scores.iter().map(|row| merged(row)).collect();
+        order.sort_by(|a, b| score(&overall[*b]).total_cmp(&score(&overall[*a])));
+        println!(
+            "{} games a match-up, played by {}, seed {}.\n",
+            self.games, self.player, self.seed
+        );
+        println!("| deck | score | 95 % | best match-up | worst match-up |\n|---|---|---|---|---|");
+        let mut kept = true;
+        for a in &order {
+            let mut others: Vec<usize> = (0..n).filter(|b| b != a).collect();
+            others.sort_by(|b, c| score(&scores[*a][*c]).total_cmp(&score(&scores[*a][*b])));
+            let (best, worst) = (others[0], others[n - 2]);
+            let of = |b: usize| format!("{} {}", percent(score(&scores[*a][b])), decks[b].name());
+            let all = &overall[*a];
+            println!(
+                "| {} | {} | {} | {} | {} |",
+                decks[*a].name(),
+                percent(score(all)),
+                interval(score_interval(&all.pairs)),
+                of(best),
+                of(worst)
+            );
+            kept &= within(score(all), DECKS);
+            kept &= score(&scores[*a][best]) >= 0.5 + NOTABLE;
+            kept &= score(&scores[*a][worst]) <= 0.5 - NOTABLE;
+        }
+        let [low, high] = DECKS.map(percent);
+        say(
+            kept,
+            &format!(
+                "every deck between {low} and {high}, with a match-up at {} or more and one at {} or less",
+                percent(0.5 + NOTABLE),
+                percent(0.5 - NOTABLE),
+            ),
+        );
+        let numbers: Vec<String> = (1..=n).map(|k| k.to_string()).collect();
+        println!("| | {} |\n|{}", numbers.join(" | "), "---|".repeat(n + 1));
+        for (k, a) in order.iter().enumerate() {
+            let cells = order.iter().map(|b| match a == b {
+                true => "–".to_owned(),
+                false => format!("{:.0}", 100.0 * score(&scores[*a][*b])),
+            });
+            let cells: Vec<String> = cells.collect();
+            println!("| {} {} | {} |", k + 1, decks[*a].name(), cells.join(" | "));
+        }
+        println!();
+        kept
+    }
+
+    /// Every deck on every cruiser, against all reference decks on their own.
+    fn cruisers(&self, references: &[Deck]) -> Result<bool, Box<dyn Error>> {
+        let games = self.games.div_ceil(5);
+        println!("{games} games a match-up.\n");
+        let ids: Vec<String> = CruiserSet::builtin()
+            .iter()
+            .map(|cruiser| cruiser.id.clone())
+            .collect();
+        println!(
+            "| deck | {} |\n|{}",
+            ids.join(" | "),
+            "---|".repeat(ids.len() + 1)
+        );
+        let mut rows = vec![Vec::new(); references.len()];
+        for id in &ids {
+            let decks = on(Some(id))?;
+            let contests = decks
+                .iter()
+                .flat_map(|deck| references.iter().map(|other| contest(deck, other)));
+            let played = self.play(contests.collect(), games);
+            for (row, matchups) in rows.iter_mut().zip(played.chunks(references.len())) {
+                row.push(merged(
+                    matchups
+                        .iter()
+                        .map(|pairs| tally(pairs))
+                        .collect::<Vec<_>>()
+                        .iter(),
+                ));
+            }
+        }
+        for (deck, row) in references.iter().zip(&rows) {
+            let cells: Vec<String> = row.iter().map(|tally| percent(score(tally))).collect();
+            println!("| {} | {} |", deck.name(), cells.join(" | "));
+        }
+        let totals: Vec<Tally> = (0..ids.len())
+            .map(|c| merged(rows.iter().map(|row| &row[c])))
+            .collect();
+        let cells: Vec<String> = totals
+            .iter()
+            .map(|tally| {
+                format!(
+                    "**{}** ({})",
+                    percent(score(tally)),
+                    interval(score_interval(&tally.pairs))
+                )
+            })
+            .collect();
+        println!("| all decks | {} |", cells.join(" | "));
+        let kept = totals.iter().all(|tally| within(score(tally), CRUISERS));
+        let [low, high] = CRUISERS.map(percent);
+        say(
+            kept,
+            &format!("each cruiser between {low} and {high} over all decks put on it"),
+        );
+        Ok(kept)
+    }
+
+    /// Every deck without each of its cards, on the same shuffles. Of so many cards some look
+    /// extreme by chance, so the most extreme two of each deck are played again on new games.
+    fn cards(&self, decks: &[Deck]) -> Result<bool, Box<dyn Error>> {
+        let screening = Table {
+            player: SCREENING.parse()?,
+            games: self.games.div_ceil(5),
+            seed: self.seed,
+        };
+        let again = Table {
+            games: self.games.div_ceil(2),
+            seed: self.seed + 1,
+            ..*self
+        };
+        println!(
+            "Each card left out, {} games a match-up by {}; then again the card whose absence cost \
+             most and the one whose absence cost least, {} games a match-up by {}, seed {}.\n",
+            screening.games, screening.player, again.games, again.player, again.seed
+        );
+        println!(
+            "| deck | dearest | again | 95 % | most dispensable | again | 95 % |\n|{}",
+            "---|".repeat(7)
+        );
+        let z = z_for_all(2 * decks.len());
+        let mut kept = true;
+        for deck in decks {
+            let mut found = screening.values(deck, deck.cards(), decks);
+            found.sort_by(|(_, a), (_, b)| value(b).total_cmp(&value(a)));
+            let extremes = [found[0], found[found.len() - 1]];
+            let checked = again.values(deck, &extremes.map(|(card, _)| card), decks);
+            let cell = |place: usize| {
+                let (card, found) = &extremes[place];
+                let (_, checked) = &checked[place];
+                format!(
+                    "{card} {} | {} | {}",
+                    points(found),
+                    points(checked),
+                    interval(checked.interval(z))
+                )
+            };
+            println!("| {} | {} | {} |", deck.name(), cell(0), cell(1));
+            kept &= checked.iter().all(|(_, tally)| value(tally).abs() <= CARD);
+        }
+        println!(
+            "\nThe intervals hold for all {} cards at once.",
+            2 * decks.len()
+        );
+        say(
+            kept,
+            &format!(
+                "no card changes its deck's score by more than {:.0} points",
+                100.0 * CARD
+            ),
+        );
+        Ok(kept)
+    }
+
+    /// What each of these cards is worth to a deck, against all opponents together.
+    fn values(
+        &self,
+        deck: &Deck,
+        cards: &[CardId],
+        opponents: &[Deck],
+    ) -> Vec<(CardId, ValueTally)> {
+        let mut values: Vec<(CardId, ValueTally)> = cards
+            .iter()
+            .map(|card| (*card, ValueTally::default()))
+            .collect();
+        for opponent in opponents {
+            let full = contest(deck, opponent);
+            let without = cards.iter().map(|card| full.without(*card));
+            let contests = [full.clone()].into_iter().chain(without).collect();
+            let mut played = self.play(contests, self.games).into_iter();
+            let full = played.next().unwrap_or_default();
+            for ((_, tally), pairs) in values.iter_mut().zip(played) {
+                full.iter()
+                    .zip(pairs)
+                    .for_each(|(with, without)| tally.add(*with, without));
+            }
+        }
+        values
+    }
+}
+
+fn contest(deck: &Deck, other: &Deck) -> Contest {
+    Contest::total_war(CardSet::builtin(), [deck, other])
+}
+
+fn tally(pairs: &[Pair]) -> Tally {
+    let mut tally = Tally::default();
+    pairs
+        .iter()
+        .for_each(|pair| tally.add(pair.first, pair.second));
+    tally
+}
+
+fn merged<'t>(tallies: impl IntoIterator<Item = &'t Tally>) -> Tally {
+    let mut all = Tally::default();
+    tallies.into_iter().for_each(|tally| all.merge(tally));
+    all
+}
+
+/// Nothing was played: neither good nor bad.
+fn score(tally: &Tally) -> f64 {
+    tally.score().unwrap_or(0.5)
+}
+
+fn value(tally: &ValueTally) -> f64 {
+    tally.value().unwrap_or(0.0)
+}
+
+fn points(tally: &ValueTally) -> String {
+    format!("{:+.1}", 100.0 * value(tally))
+}
+
+fn within(score: f64, [low, high]: [f64; 2]) -> bool {
+    (low..=high).contains(&score)
+}
+
+fn percent(score: f64) -> String {
+    format!("{:.1}", 100.0 * score)
+}
+
+fn interval(ends: Option<[f64; 2]>) -> String {
+    ends.map_or("–".into(), |[low, high]| {
+        format!("{:.1} … {:.1}", 100.0 * low, 100.0 * high)
+    })
+}
+
+fn say(kept: bool, promise: &str) {
+    let verdict = if kept { "Holds" } else { "BROKEN" };
+    println!("\n{verdict}: {promise}.\n");
+}
