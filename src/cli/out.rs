@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 use comfy_table::{Attribute, Cell, Color, ContentArrangement, LineStyle, Table, TableStyle};
 use guerre_totale::text::one_line;
+use guerre_totale::words::Language;
 use serde::Serialize;
 
 /// Standard output, buffered, with what is known about who reads it.
@@ -12,20 +13,27 @@ pub struct Out {
     to: BufWriter<StdoutLock<'static>>,
     color: bool,
     width: u16,
+    language: Language,
 }
 
 /// A line under the header and nothing around.
 const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─'));
 
 impl Out {
-    pub fn new() -> Self {
+    pub fn new(language: Language) -> Self {
         let stdout = io::stdout();
         let terminal = stdout.is_terminal();
         Out {
             color: terminal && wants_color(),
             width: terminal_width(),
+            language,
             to: BufWriter::new(stdout.lock()),
         }
+    }
+
+    /// What the reader speaks.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// The columns that a line may fill.
@@ -38,13 +46,17 @@ impl Out {
         writeln!(self.to)
     }
 
-    /// Prints rows under a header, wrapped to the width of the terminal.
+    /// Prints rows under a header in the reader's language, wrapped to the width of the terminal.
     pub fn table<R>(&mut self, header: &[&str], rows: R) -> io::Result<()>
     where
         R: IntoIterator<Item = Vec<Cell>>,
     {
         let mut table = self.empty_table();
-        table.set_header(header.iter().map(|name| Paint::Strong.cell(name)));
+        table.set_header(
+            header
+                .iter()
+                .map(|name| Paint::Strong.cell(self.language.word(name))),
+        );
         table.add_rows(rows);
         self.print(table)
     }
