@@ -47,13 +47,15 @@ impl Language {
         Language::ALL.into_iter().find(|l| l.code() == code)
     }
 
-    /// A word or a template in this language; the English one if it has no row.
-    pub fn word(self, english: &str) -> &str {
+    /// A word or a template in this language; the English one if it has no row. What follows an `@`
+    /// tells two meanings of an English word apart and is not shown: `lower@half`.
+    pub fn word<'w>(self, english: &'w str) -> &'w str {
+        let shown = english.split('@').next().unwrap_or(english);
         let row = || catalogue().get(english);
         match self {
-            Language::English => english,
-            Language::French => row().map_or(english, |[french, _]| french),
-            Language::German => row().map_or(english, |[_, german]| german),
+            Language::English => shown,
+            Language::French => row().map_or(shown, |[french, _]| french),
+            Language::German => row().map_or(shown, |[_, german]| german),
         }
     }
 
@@ -61,10 +63,22 @@ impl Language {
     pub const fn effect(self, effect: Effect) -> &'static str {
         effect.names()[self as usize]
     }
+
+    /// An effect in at most 18 letters, where room is tight; in English its id.
+    pub fn short(self, effect: Effect) -> &'static str {
+        self.word(effect.id())
+    }
 }
 
-/// The files of `data/words`: what each is about, and its rows.
-const FILES: [&str; 1] = [include_str!("../data/words/game.csv")];
+/// The files of `data/words`, one a topic.
+const FILES: [&str; 6] = [
+    include_str!("../data/words/game.csv"),
+    include_str!("../data/words/effects.csv"),
+    include_str!("../data/words/decks.csv"),
+    include_str!("../data/words/analysis.csv"),
+    include_str!("../data/words/matches.csv"),
+    include_str!("../data/words/replay.csv"),
+];
 
 /// English to French and German.
 fn catalogue() -> &'static HashMap<String, [String; 2]> {
@@ -77,73 +91,127 @@ fn rows(file: &'static str) -> impl Iterator<Item = (String, [String; 2])> {
     let reader = csv::Reader::from_reader(file.as_bytes());
     let rows = reader.into_deserialize::<(String, String, String)>();
     rows.flatten()
-        .map(|(english, french, german)| (english, [french, german]))
+        .map(|(english, french, german)| (english, [unbroken(&french), german]))
 }
 
-/// Something said to people, in any language.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Message {
-    english: &'static str,
-    values: Vec<(&'static str, Said)>,
+/// French puts a space before some signs, and no line may end there.
+fn unbroken(french: &str) -> String {
+    let signs = [" :", " ;", " !", " ?", " %"];
+    signs.into_iter().fold(french.to_owned(), |text, sign| {
+        text.replace(sign, &sign.replace(' ', "\u{a0}"))
+    })
 }
 
-/// What stands in a place of a template.
+/// Something said to people, in any language. [`message!`](crate::message) makes it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Said {
+pub enum Message {
     /// The same in every language: a number, a name.
     Text(String),
-    /// A message in a message.
-    Message(Message),
-    /// An effect.
+    /// An effect by the name of the rulebook.
     Effect(Effect),
+    /// A template in English, and what stands in its places.
+    Template(&'static str, Vec<(&'static str, Message)>),
+    /// One after the other, with this between them.
+    Joined(Vec<Message>, &'static str),
+    /// With a capital letter.
+    Capital(Box<Message>),
 }
 
-/// A [`Message`]: `message!("Level {level}", level = 3)`.
+/// A [`Message`](crate::words::Message): `message!("Level {level}", level = 3)`.
 ///
-/// A place may stand for whatever can be displayed, for an [`Effect`] or another message.
+/// A place may stand for a number or a name, for an [`Effect`](crate::cards::Effect) or another
+/// message.
 #[macro_export]
 macro_rules! message {
     ($english:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::words::Message::new(
+        $crate::words::Message::Template(
             $english,
-            vec![$((stringify!($name), $crate::words::Said::from($value))),*],
+            vec![$((stringify!($name), $crate::words::Message::from($value))),*],
         )
     };
 }
 
-impl Message {
-    /// A template with what stands in its places; [`message!`](crate::message) writes this.
-    pub fn new(english: &'static str, values: Vec<(&'static str, Said)>) -> Message {
-        Message { english, values }
-    }
+/// Several messages without places, such as the headings of a table: `words!["Deck", "Games"]`.
+#[macro_export]
+macro_rules! words {
+    ($($english:literal),* $(,)?) => {
+        [$($crate::message!($english)),*]
+    };
+}
 
+/// One or many: `plural!(count, "1 card", "{count} cards")`.
+#[macro_export]
+macro_rules! plural {
+    ($count:expr, $one:literal, $many:literal) => {
+        match $count {
+            1 => $crate::message!($one),
+            count => $crate::message!($many, count = count),
+        }
+    };
+}
+
+impl Message {
     /// The message in a language.
     pub fn to(&self, language: Language) -> String {
-        let mut said = String::new();
-        let mut rest = language.word(self.english);
-        while let Some((before, after)) = rest.split_once('{') {
-            said += before;
-            let Some((name, after)) = after.split_once('}') else {
-                break;
-            };
-            let value = self.values.iter().find(|(known, _)| *known == name);
-            if let Some((_, value)) = value {
-                said += &value.to(language);
+        match self {
+            Message::Text(text) => text.clone(),
+            Message::Effect(effect) => language.effect(*effect).to_owned(),
+            Message::Template(english, values) => fill(language.word(english), values, language),
+            Message::Joined(parts, between) => {
+                let parts: Vec<String> = parts.iter().map(|part| part.to(language)).collect();
+                parts.join(language.word(between))
             }
-            rest = after;
+            Message::Capital(message) => capital(&message.to(language)),
         }
-        said + rest
+    }
+
+    /// These one after the other, with this between them.
+    pub fn joined<M: Into<Message>>(
+        parts: impl IntoIterator<Item = M>,
+        between: &'static str,
+    ) -> Message {
+        Message::Joined(parts.into_iter().map(M::into).collect(), between)
+    }
+
+    /// `a`, `a and b`, `a, b and c`.
+    pub fn list<M: Into<Message>>(parts: impl IntoIterator<Item = M>) -> Message {
+        let mut parts: Vec<Message> = parts.into_iter().map(M::into).collect();
+        match parts.pop() {
+            Some(last) if !parts.is_empty() => {
+                let most = Message::Joined(parts, ", ");
+                message!("{most} and {last}", most = most, last = last)
+            }
+            last => Message::Joined(last.into_iter().collect(), ""),
+        }
+    }
+
+    /// With a capital letter at its start.
+    pub fn capital(self) -> Message {
+        Message::Capital(self.into())
     }
 }
 
-impl Said {
-    fn to(&self, language: Language) -> String {
-        match self {
-            Said::Text(text) => text.clone(),
-            Said::Message(message) => message.to(language),
-            Said::Effect(effect) => language.effect(*effect).to_owned(),
+fn fill(template: &str, values: &[(&'static str, Message)], language: Language) -> String {
+    let mut said = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        said += before;
+        let Some((name, after)) = after.split_once('}') else {
+            break;
+        };
+        let value = values.iter().find(|(known, _)| *known == name);
+        if let Some((_, value)) = value {
+            said += &value.to(language);
         }
+        rest = after;
     }
+    said + rest
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 impl fmt::Display for Message {
@@ -159,24 +227,24 @@ impl Serialize for Message {
     }
 }
 
-impl From<Message> for Said {
-    fn from(message: Message) -> Said {
-        Said::Message(message)
+impl From<&Message> for Message {
+    fn from(message: &Message) -> Message {
+        message.clone()
     }
 }
 
-impl From<Effect> for Said {
-    fn from(effect: Effect) -> Said {
-        Said::Effect(effect)
+impl From<Effect> for Message {
+    fn from(effect: Effect) -> Message {
+        Message::Effect(effect)
     }
 }
 
 /// Whatever reads the same in every language.
 macro_rules! said_as_text {
-    ($($kind:ty),*) => {
-        $(impl From<$kind> for Said {
-            fn from(value: $kind) -> Said {
-                Said::Text(value.to_string())
+    ($($kind:ty),* $(,)?) => {
+        $(impl From<$kind> for Message {
+            fn from(value: $kind) -> Message {
+                Message::Text(value.to_string())
             }
         })*
     };
@@ -186,13 +254,15 @@ said_as_text!(
     &str,
     &String,
     String,
+    char,
     u8,
     u16,
     u32,
     u64,
     usize,
+    i16,
     i32,
-    crate::cards::CardId
+    crate::cards::CardId,
 );
 
 #[cfg(test)]

@@ -4,8 +4,7 @@ use std::env;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 use comfy_table::{Attribute, Cell, Color, ContentArrangement, LineStyle, Table, TableStyle};
-use guerre_totale::text::one_line;
-use guerre_totale::words::Language;
+use guerre_totale::words::{Language, Message};
 use serde::Serialize;
 
 /// Standard output, buffered, with what is known about who reads it.
@@ -47,16 +46,14 @@ impl Out {
     }
 
     /// Prints rows under a header in the reader's language, wrapped to the width of the terminal.
-    pub fn table<R>(&mut self, header: &[&str], rows: R) -> io::Result<()>
+    pub fn table<H, R>(&mut self, header: H, rows: R) -> io::Result<()>
     where
+        H: IntoIterator<Item: Into<Message>>,
         R: IntoIterator<Item = Vec<Cell>>,
     {
         let mut table = self.empty_table();
-        table.set_header(
-            header
-                .iter()
-                .map(|name| Paint::Strong.cell(self.language.word(name))),
-        );
+        let heading = |heading: Message| Paint::Strong.cell(heading.to(self.language));
+        table.set_header(header.into_iter().map(|name| heading(name.into())));
         table.add_rows(rows);
         self.print(table)
     }
@@ -84,10 +81,16 @@ impl Out {
         writer.flush()
     }
 
-    /// Prints a text wrapped to the width of the terminal.
-    pub fn paragraph(&mut self, text: &str) -> io::Result<()> {
+    /// Prints a message on a line of its own.
+    pub fn line(&mut self, message: impl Into<Message>) -> io::Result<()> {
+        writeln!(self.to, "{}", message.into().to(self.language))
+    }
+
+    /// Prints a message wrapped to the width of the terminal.
+    pub fn paragraph(&mut self, message: impl Into<Message>) -> io::Result<()> {
+        let text = message.into().to(self.language);
         let mut line = String::new();
-        for word in one_line(text).split(' ') {
+        for word in text.split(is_gap).filter(|word| !word.is_empty()) {
             let length = line.chars().count() + 1 + word.chars().count();
             if !line.is_empty() && length > self.width() {
                 writeln!(self, "{line}")?;
@@ -121,9 +124,9 @@ impl Out {
         writeln!(self.to, "{}", table.trim_fmt())
     }
 
-    /// The text in this colour, if the reader sees colours.
-    pub fn paint(&self, text: impl ToString, color: Paint) -> String {
-        let text = text.to_string();
+    /// The message in this colour, if the reader sees colours.
+    pub fn paint(&self, message: impl Into<Message>, color: Paint) -> String {
+        let text = message.into().to(self.language);
         match self.color {
             true => format!("\x1b[{}m{text}\x1b[0m", color.code()),
             false => text,
@@ -139,6 +142,11 @@ impl Write for Out {
     fn flush(&mut self) -> io::Result<()> {
         self.to.flush()
     }
+}
+
+/// Where a line may end, and what a terminal would obey; no-break spaces stay.
+fn is_gap(c: char) -> bool {
+    c != '\u{a0}' && (c.is_whitespace() || c.is_control())
 }
 
 /// A pipe, and a terminal that does not know its width, count as 80 columns.

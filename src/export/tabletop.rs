@@ -16,7 +16,9 @@ const HEIGHT: usize = 5;
 
 pub fn write(deck: &Listing) -> Result<String, ExportError> {
     if deck.entries.len() < 2 {
-        return Err(ExportError::Tabletop(cards_in_words(deck.entries.len())));
+        return Err(ExportError::Tabletop(
+            cards_in_words(deck.entries.len()).to_string(),
+        ));
     }
     let ids: Vec<usize> = deck
         .entries
