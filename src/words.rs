@@ -94,9 +94,9 @@ fn rows(file: &'static str) -> impl Iterator<Item = (String, [String; 2])> {
         .map(|(english, french, german)| (english, [unbroken(&french), german]))
 }
 
-/// French puts a space before some signs, and no line may end there.
+/// French puts a space beside some signs, and no line may end there.
 fn unbroken(french: &str) -> String {
-    let signs = [" :", " ;", " !", " ?", " %"];
+    let signs = [" :", " ;", " !", " ?", " %", "« ", " »"];
     signs.into_iter().fold(french.to_owned(), |text, sign| {
         text.replace(sign, &sign.replace(' ', "\u{a0}"))
     })
@@ -111,6 +111,8 @@ pub enum Message {
     Effect(Effect),
     /// A template in English, and what stands in its places.
     Template(&'static str, Vec<(&'static str, Message)>),
+    /// So many: one, or the template of many with its place `count`.
+    Counted(u64, &'static str, &'static str),
     /// One after the other, with this between them.
     Joined(Vec<Message>, &'static str),
     /// With a capital letter.
@@ -143,10 +145,7 @@ macro_rules! words {
 #[macro_export]
 macro_rules! plural {
     ($count:expr, $one:literal, $many:literal) => {
-        match $count {
-            1 => $crate::message!($one),
-            count => $crate::message!($many, count = count),
-        }
+        $crate::words::Message::Counted($count as u64, $one, $many)
     };
 }
 
@@ -157,6 +156,7 @@ impl Message {
             Message::Text(text) => text.clone(),
             Message::Effect(effect) => language.effect(*effect).to_owned(),
             Message::Template(english, values) => fill(language.word(english), values, language),
+            Message::Counted(count, one, many) => counted(*count, one, many, language),
             Message::Joined(parts, between) => {
                 let parts: Vec<String> = parts.iter().map(|part| part.to(language)).collect();
                 parts.join(language.word(between))
@@ -206,6 +206,15 @@ fn fill(template: &str, values: &[(&'static str, Message)], language: Language) 
         rest = after;
     }
     said + rest
+}
+
+/// French counts nothing as one: `0 carte`.
+fn counted(count: u64, one: &str, many: &str, language: Language) -> String {
+    match (count, language) {
+        (1, _) => language.word(one).to_owned(),
+        (0, Language::French) => language.word(one).replacen('1', "0", 1),
+        _ => fill(language.word(many), &[("count", count.into())], language),
+    }
 }
 
 fn capital(text: &str) -> String {
@@ -282,8 +291,14 @@ mod tests {
         let message = message!("Level {level}", level = 3);
         assert_eq!(message.to(Language::German), "Stufe 3");
         assert_eq!(message.to_string(), "Level 3");
-        let effect = message!("{it}: {level}", it = Effect::Flip, level = message);
-        assert_eq!(effect.to(Language::French), "Retournement: Niveau 3");
+        let effect = message!(
+            "{seat}'s {card}: {effect}",
+            seat = 'A',
+            card = "3-10",
+            effect = Effect::Flip,
+        );
+        assert_eq!(effect.to(Language::French), "3-10 de A, Retournement");
+        assert_eq!(effect.to_string(), "A's 3-10: flip");
     }
 
     /// Which places a template has.

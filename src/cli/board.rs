@@ -323,6 +323,8 @@ pub fn cut(text: &str, wide: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
+
     use guerre_totale::arena::{Contest, PairSeed};
     use guerre_totale::cards::{CruiserSet, read_cards};
     use guerre_totale::players::Random;
@@ -379,6 +381,24 @@ mod tests {
                 assert_eq!(table.draw_within(80, 19).len(), 19);
                 assert!(table.draw_within(80, 9).len() <= 9);
             });
+        }
+    }
+
+    #[test]
+    fn the_signs_are_short_and_told_apart_in_every_language() {
+        for language in Language::ALL {
+            for line in legend() {
+                assert!(line.to(language).chars().count() <= 80, "{line}");
+            }
+            let codes = Effect::ALL.map(|effect| code(effect).to(language));
+            let different: HashSet<&String> = codes.iter().collect();
+            assert_eq!(different.len(), codes.len(), "{codes:?}");
+            let explained = legend().map(|line| line.to(language)).concat();
+            for (code, effect) in codes.iter().zip(Effect::ALL) {
+                assert_eq!(code.chars().count(), 2, "{code}");
+                let told = effect.screens() > 0 || explained.contains(&format!("{code} "));
+                assert!(told, "{code} in {explained}");
+            }
         }
     }
 

@@ -321,7 +321,15 @@ impl Report<'_> {
         interrupted(self.results.complete, out)?;
         writeln!(out)?;
         let mut header = words![
-            "Opponent", "Games", "Score", "Interval", "Elo", "1st", "2nd", "Rounds", "",
+            "Opponent",
+            "Games",
+            "Score",
+            "Interval",
+            "Elo",
+            "1st",
+            "2nd",
+            "Rounds@mean",
+            "",
         ]
         .to_vec();
         let language = out.language();

@@ -41,6 +41,7 @@ impl Terminal {
         command.args(args);
         command.cwd(desk.path("."));
         command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C");
         let child = pair.slave.spawn_command(command).expect("gt starts");
         let screen = Arc::new(Mutex::new(vt100::Parser::new(some(24), some(80), 0)));
         let mut output = pair.master.try_clone_reader().expect("its output");
