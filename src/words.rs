@@ -49,7 +49,7 @@ impl Language {
 
     /// A word or a template in this language; the English one if it has no row. What follows an `@`
     /// tells two meanings of an English word apart and is not shown: `lower@half`.
-    pub fn word<'w>(self, english: &'w str) -> &'w str {
+    pub fn word(self, english: &str) -> &str {
         let shown = english.split('@').next().unwrap_or(english);
         let row = || catalogue().get(english);
         match self {
@@ -301,11 +301,12 @@ mod tests {
         assert_eq!(effect.to_string(), "A's 3-10: flip");
     }
 
-    /// Which places a template has.
+    /// Which places a template has, each once: a language may name somebody twice.
     fn places(template: &str) -> Vec<&str> {
         let parts = template.split('{').skip(1);
         let mut places: Vec<_> = parts.filter_map(|part| part.split('}').next()).collect();
         places.sort_unstable();
+        places.dedup();
         places
     }
 

@@ -73,7 +73,7 @@ fn load<T: Clone>(
 #[derive(Args)]
 #[command(next_help_heading = "Words")]
 pub struct LanguageArg {
-    /// The language of tables, cards and advice [default: the locale's, else en]
+    /// The language of tables, cards and advice; help, errors, JSON and CSV are English [default: the locale's, else en]
     #[arg(
         long,
         value_name = "LANG",

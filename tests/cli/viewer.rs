@@ -178,6 +178,20 @@ fn keys_walk_through_the_game() {
 }
 
 #[test]
+fn the_viewer_speaks_the_language_asked_for() {
+    let desk = recorded(1);
+    let mut terminal = Terminal::run(&desk, &["replay", "t", "--lang", "de"]);
+    let first = terminal.shows("q Ende");
+    assert!(first.contains("Partie 1 Ultimativer Krieg"), "{first}");
+    terminal.press("1g");
+    terminal.shows("▸ Runde 1: A hat die Initiative.");
+    terminal.press("?");
+    terminal.shows("Phase davor");
+    terminal.press("q");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
 fn the_terminal_is_given_back_whatever_key_quits() {
     let desk = recorded(1);
     for key in ["q", "\x1b", "\x03"] {

@@ -401,3 +401,18 @@ impl Viewer<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_and_help_fit_the_terminal_in_every_language() {
+        for language in Language::ALL {
+            assert!(keys().to(language).chars().count() < 80, "{}", keys());
+            for line in help() {
+                assert!(line.to(language).chars().count() <= 80, "{line}");
+            }
+        }
+    }
+}

@@ -107,7 +107,7 @@ fn problems(deck: &Listing) -> String {
         .take(6)
         .map(|p| p.chars().take(LINE).collect())
         .collect();
-    shown.join("; ")
+    shown.join(deck.language.word("; "))
 }
 
 /// Name, cruiser, code, plan, curve and symbols.

@@ -39,7 +39,7 @@ fn body(deck: &Listing, entries: &[Entry]) -> String {
         escape(&deck.name),
         field(message!("Event"), deck),
         field(message!("Date"), deck),
-        field(message!("Round"), deck),
+        field(message!("Round@tournament"), deck),
         field(message!("Table"), deck),
         player(message!("Player"), &cruiser, deck),
         player(message!("Opponent"), "", deck),
