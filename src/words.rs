@@ -71,7 +71,7 @@ impl Language {
 }
 
 /// The files of `data/words`, one a topic.
-const FILES: [&str; 6] = [
+const FILES: &[&str] = &[
     include_str!("../data/words/game.csv"),
     include_str!("../data/words/effects.csv"),
     include_str!("../data/words/decks.csv"),

@@ -157,3 +157,42 @@ fn every_effect_has_a_short_name_in_every_language() {
         assert_eq!(language.short(Effect::Flip), language.effect(Effect::Flip));
     }
 }
+
+/// Words of the game that are the same in English and in French or German.
+const SAME: [&str; 19] = [
+    "plan",
+    "composition",
+    "force",
+    "distance",
+    "name",
+    "deck",
+    "decks",
+    "code",
+    "symbol",
+    "date",
+    "table",
+    "signature",
+    "initiative",
+    "training",
+    "score",
+    "elo",
+    "diff",
+    "ctrl",
+    "esc",
+];
+
+#[test]
+fn english_is_not_left_in_another_column() {
+    for [english, french, german] in rows() {
+        let shown = english.split('@').next().unwrap_or_default();
+        if shown != french && shown != german {
+            continue;
+        }
+        // Places stand between braces: every second piece.
+        let spoken = shown.split(['{', '}']).step_by(2);
+        let words = spoken.flat_map(|piece| piece.split(|c: char| !c.is_alphabetic()));
+        for word in words.filter(|word| word.chars().count() > 2) {
+            assert!(SAME.contains(&&*word.to_lowercase()), "{english}");
+        }
+    }
+}

@@ -115,13 +115,24 @@ fn without_code(text: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// A template without its places.
+fn without_places(template: &str) -> String {
+    let parts = template.split('{').enumerate();
+    let after = |(n, part): (usize, &str)| match part.split_once('}') {
+        Some((_, after)) if n > 0 => format!(" {after}"),
+        _ => part.to_owned(),
+    };
+    parts.map(after).collect()
+}
+
 /// What a language may say: its column of the words, the effects, and names that are the same in all.
 fn vocabulary(language: Language) -> BTreeSet<String> {
     let mut known = BTreeSet::new();
     for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/data/words")).unwrap() {
         let mut sheet = csv::Reader::from_path(file.unwrap().path()).unwrap();
         for row in sheet.records() {
-            known.extend(words(&without_code(&row.unwrap()[language as usize])));
+            let template = without_places(&row.unwrap()[language as usize]);
+            known.extend(words(&without_code(&template)));
         }
     }
     for effect in Effect::ALL {
