@@ -88,18 +88,26 @@ impl Out {
 
     /// Prints a message wrapped to the width of the terminal.
     pub fn paragraph(&mut self, message: impl Into<Message>) -> io::Result<()> {
+        self.hanging("", message)
+    }
+
+    /// Prints a message wrapped after this start; all lines but the first stand in as far.
+    pub fn hanging(&mut self, start: &str, message: impl Into<Message>) -> io::Result<()> {
         let text = message.into().to(self.language);
-        let mut line = String::new();
+        let mut line = start.to_owned();
+        let mut bare = true;
         for word in text.split(is_gap).filter(|word| !word.is_empty()) {
             let length = line.chars().count() + 1 + word.chars().count();
-            if !line.is_empty() && length > self.width() {
+            if !bare && length > self.width() {
                 writeln!(self, "{line}")?;
-                line.clear();
+                line = " ".repeat(start.chars().count());
+                bare = true;
             }
-            if !line.is_empty() {
+            if !bare {
                 line.push(' ');
             }
             line.push_str(word);
+            bare = false;
         }
         writeln!(self, "{line}")
     }

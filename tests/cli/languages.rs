@@ -61,7 +61,7 @@ fn desk() -> Desk {
 /// What tells people something, but for notes and files that they wrote in English themselves.
 const TOLD: [&str; 26] = [
     "cards",
-    "cards show 3-10 3-35 0-66",
+    "cards show 3-10 3-35",
     "cruisers",
     "deck list mine.json bad.txt",
     "deck show mine.json",

@@ -128,11 +128,11 @@ fn draw(chain: &Chain, out: &mut Out) -> Result<(), Failure> {
             last = last,
             effects = chain.effects,
         );
-        writeln!(out, "      {}", again.to(out.language()))?;
+        out.hanging("      ", again)?;
     }
     let gain = gain(chain, out.language());
     if !gain.is_empty() {
-        writeln!(out, "   =  {gain}")?;
+        out.hanging("   =  ", gain)?;
     }
     Ok(())
 }
