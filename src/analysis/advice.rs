@@ -9,6 +9,8 @@ use serde_json::{Map, Value, json};
 use super::{Chains, Comparison, Composition, Drawing, Plan, Subject, Trait, odds};
 use crate::cards::{CardId, Effect};
 use crate::decks::{LEAST_CARDS, cards_in_words};
+use crate::words::Message;
+use crate::{message, plural};
 
 /// First hands without a level-0 front: a larger share than this is worth a warning.
 const WITHOUT_LEVEL_0: f64 = 0.12;
@@ -31,9 +33,9 @@ pub struct Warning {
     /// The stable name.
     pub code: &'static str,
     /// In words.
-    pub message: String,
+    pub message: Message,
     /// What to do about it.
-    pub remedy: String,
+    pub remedy: Message,
     /// The figures.
     pub figures: Map<String, Value>,
 }
@@ -48,7 +50,7 @@ pub(super) struct Grounds<'a> {
     pub plan: &'a Plan,
 }
 
-fn warning(code: &'static str, message: String, remedy: &str, figures: Value) -> Warning {
+fn warning(code: &'static str, message: Message, remedy: Message, figures: Value) -> Warning {
     let figures = match figures {
         Value::Object(figures) => figures,
         _ => Map::new(),
@@ -56,7 +58,7 @@ fn warning(code: &'static str, message: String, remedy: &str, figures: Value) ->
     Warning {
         code,
         message,
-        remedy: remedy.to_owned(),
+        remedy,
         figures,
     }
 }
@@ -81,21 +83,24 @@ impl Grounds<'_> {
         let count = self.composition.levels[level];
         let figures = json!({ "level": level, "cards": count.cards, "slots": count.slots });
         if count.slots == 0 {
-            let message = format!(
-                "{} of level {level}, and {} has no slot for such a front",
-                cards_in_words(count.cards),
-                self.subject.cruiser.name,
+            let message = message!(
+                "{cards} of level {level}, and {cruiser} has no slot for such a front",
+                cards = cards_in_words(count.cards),
+                level = level,
+                cruiser = &self.subject.cruiser.name,
             );
-            let remedy = "play them as backs or by Flip, or take lower cards";
+            let remedy = message!("play them as backs or by Flip, or take lower cards");
             return (count.cards > 0).then(|| warning("dead-level", message, remedy, figures));
         }
-        let message = format!(
-            "{} of level {level} for {} of that level on {}",
-            cards_in_words(count.cards),
-            counted(count.slots, "slot"),
-            self.subject.cruiser.name,
+        let slots = plural!(count.slots, "1 slot", "{count} slots");
+        let message = message!(
+            "{cards} of level {level} for {slots} of that level on {cruiser}",
+            cards = cards_in_words(count.cards),
+            level = level,
+            slots = slots,
+            cruiser = &self.subject.cruiser.name,
         );
-        let remedy = "take fewer of them, or a cruiser with more such slots";
+        let remedy = message!("take fewer of them, or a cruiser with more such slots");
         let crowded = count.cards > CROWD * count.slots;
         crowded.then(|| warning("crowded-level", message, remedy, figures))
     }
@@ -103,69 +108,86 @@ impl Grounds<'_> {
     fn few_level_0(&self) -> Option<Warning> {
         let chance = self.drawing.first_hand.without_level_0;
         let cards = self.composition.levels[0].cards;
-        let message = format!(
-            "{} of first hands have no level-0 front: {cards} of {} cards",
-            percent(chance),
-            self.composition.cards,
+        let message = message!(
+            "{share} of first hands have no level-0 front: {level_0} of {cards} cards",
+            share = percent(chance),
+            level_0 = cards,
+            cards = self.composition.cards,
         );
         let enough = (cards..=self.composition.cards).find(|hits| {
             let hand = self.drawing.first_hand.cards;
             odds::none(self.composition.cards, *hits, hand) <= WITHOUT_LEVEL_0
         });
         let remedy = match enough {
-            Some(enough) => format!(
-                "with {} more in place of others it is {} or less",
-                enough - cards,
-                percent(WITHOUT_LEVEL_0),
+            Some(enough) => message!(
+                "with {more} more in place of others it is {share} or less",
+                more = enough - cards,
+                share = percent(WITHOUT_LEVEL_0),
             ),
-            None => "take more level-0 cards".into(),
+            None => message!("take more level-0 cards"),
         };
         let figures = json!({
             "chance": chance, "level_0": cards, "cards": self.composition.cards, "enough": enough,
         });
-        (chance > WITHOUT_LEVEL_0).then(|| warning("few-level-0", message, &remedy, figures))
+        (chance > WITHOUT_LEVEL_0).then(|| warning("few-level-0", message, remedy, figures))
     }
 
     fn below_backs(&self) -> Option<Warning> {
         let per_card = self.composition.fighters.per_card?;
-        let message =
-            format!("{per_card:.2} fighters for each card; any back has {BACK_FIGHTERS:.0}",);
+        let message = message!(
+            "{fighters} fighters for each card; any back has {back}",
+            fighters = format!("{per_card:.2}"),
+            back = format!("{BACK_FIGHTERS:.0}"),
+        );
         let figures = json!({ "fighters_per_card": per_card, "back": BACK_FIGHTERS });
-        let remedy = "put in fronts with three fighters and more";
+        let remedy = message!("put in fronts with three fighters and more");
         (per_card < BACK_FIGHTERS).then(|| warning("below-backs", message, remedy, figures))
     }
 
     fn own_fire(&self) -> Option<Warning> {
         let symbols = self.composition.symbols(Effect::HitOwnCruiser);
         let armour = usize::from(self.subject.cruiser.armour);
-        let message = format!(
-            "{} against {armour} armour",
-            counted(symbols, "Hit own cruiser symbol"),
+        let counted = plural!(
+            symbols,
+            "1 Hit own cruiser symbol",
+            "{count} Hit own cruiser symbols"
+        );
+        let message = message!(
+            "{symbols} against {armour} armour",
+            symbols = counted,
+            armour = armour,
         );
         let figures = json!({ "hit_own_cruiser": symbols, "armour": armour });
-        let remedy = "swap some of those cards for others of their level";
+        let remedy = message!("swap some of those cards for others of their level");
         (2 * symbols > armour).then(|| warning("own-fire", message, remedy, figures))
     }
 
     fn no_answers(&self) -> Option<Warning> {
         let [destroy, flip, hit] = [Effect::Destroy, Effect::Flip, Effect::HitFighter]
             .map(|effect| self.composition.symbols(effect));
-        let message = format!(
-            "{} against screens and force fields (Destroy, Flip, Hit fighter)",
-            counted(destroy + flip + hit, "symbol"),
+        let symbols = plural!(destroy + flip + hit, "1 symbol", "{count} symbols");
+        let message = message!(
+            "{symbols} against screens and force fields (Destroy, Flip, Hit fighter)",
+            symbols = symbols,
         );
         let figures = json!({ "destroy": destroy, "flip": flip, "hit_fighter": hit });
-        let remedy = format!("have at least {FEW_ANSWERS}: swap within a level");
+        let remedy = message!(
+            "have at least {count}: swap within a level",
+            count = FEW_ANSWERS
+        );
         let few = destroy + flip + hit < FEW_ANSWERS;
-        few.then(|| warning("no-answers", message, &remedy, figures))
+        few.then(|| warning("no-answers", message, remedy, figures))
     }
 
     fn dries_up(&self) -> Option<Warning> {
         let draw = self.composition.symbols(Effect::Draw);
-        let message =
-            format!("{draw} Draw symbols: with the bottom row full, nothing comes to hand",);
+        let message = message!(
+            "{draw} Draw symbols: with the bottom row full, nothing comes to hand",
+            draw = draw,
+        );
         let figures = json!({ "draw": draw });
-        let remedy = "leave a sector empty, or swap in two Draw symbols within their level";
+        let remedy =
+            message!("leave a sector empty, or swap in two Draw symbols within their level");
         (draw < FEW_DRAWS).then(|| warning("dries-up", message, remedy, figures))
     }
 
@@ -184,13 +206,13 @@ impl Grounds<'_> {
             .map(|card| card.id)
             .collect();
         let upper = self.composition.upper_triggers();
-        let message = format!(
-            "{} move, turn or flip others and trigger nothing again here ({})",
-            cards_in_words(idle.len()),
-            counted(upper, "upper effect"),
+        let message = message!(
+            "{cards} move, turn or flip others and trigger nothing again here ({upper})",
+            cards = cards_in_words(idle.len()),
+            upper = upper_effects(upper),
         );
         let figures = json!({ "cards": idle, "upper_effects": upper });
-        let remedy = "swap in upper effects for them to trigger, within a level";
+        let remedy = message!("swap in upper effects for them to trigger, within a level");
         (idle.len() >= IDLE).then(|| warning("idle-handling", message, remedy, figures))
     }
 
@@ -199,24 +221,25 @@ impl Grounds<'_> {
         let seen = self.drawing.rounds.get(2).or(self.drawing.rounds.last())?;
         let chance = odds::at_least_one(cards, 1, seen.seen);
         let least = odds::at_least_one(LEAST_CARDS, 1, seen.seen);
-        let message = format!(
-            "{cards} cards: a card you count on is seen by round {} in {} of games, with {LEAST_CARDS} cards in {}",
-            seen.round,
-            percent(chance),
-            percent(least),
+        let message = message!(
+            "{cards} cards: a card you count on is seen by round {round} in {share} of games, with {least} cards in {then}",
+            cards = cards,
+            round = seen.round,
+            share = percent(chance),
+            least = LEAST_CARDS,
+            then = percent(least),
         );
         let figures = json!({
             "cards": cards, "round": seen.round, "chance": chance, "with_25_cards": least,
         });
-        let remedy = "drop the cards that you would never miss";
+        let remedy = message!("drop the cards that you would never miss");
         (cards > THICK).then(|| warning("thick-deck", message, remedy, figures))
     }
 }
 
-/// `1 Draw symbol`, `2 Draw symbols`.
-pub(super) fn counted(count: usize, noun: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{ending}")
+/// `1 upper effect`, `2 upper effects`.
+pub(super) fn upper_effects(count: usize) -> Message {
+    plural!(count, "1 upper effect", "{count} upper effects")
 }
 
 /// `14.4 %`.

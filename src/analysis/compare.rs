@@ -8,6 +8,8 @@ use serde::Serialize;
 use super::{Composition, Subject};
 use crate::cards::{CardId, CardSet, CruiserSet, Effect};
 use crate::decks::{LEAST_CARDS, builtins};
+use crate::message;
+use crate::words::Message;
 
 /// Something that decks have more or less of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -48,21 +50,21 @@ impl Trait {
     ];
 
     /// For people.
-    pub const fn words(self) -> &'static str {
+    pub fn words(self) -> Message {
         match self {
-            Trait::LevelZero => "level-0 cards",
-            Trait::LevelTwoAndThree => "level-2 and 3 cards",
-            Trait::Fighters => "fighters",
-            Trait::HitEnemyCruiser => "Hit enemy cruiser",
-            Trait::HitOwnCruiser => "Hit own cruiser",
-            Trait::HitFighter => "Hit fighter",
-            Trait::Destroy => "Destroy",
-            Trait::Moves => "moves",
-            Trait::Pivot => "Pivot",
-            Trait::Flip => "Flip",
-            Trait::Draw => "Draw",
-            Trait::Screens => "screens",
-            Trait::ForceFields => "force fields",
+            Trait::LevelZero => message!("level-0 cards"),
+            Trait::LevelTwoAndThree => message!("level-2 and 3 cards"),
+            Trait::Fighters => message!("fighters"),
+            Trait::HitEnemyCruiser => message!("Hit enemy cruiser"),
+            Trait::HitOwnCruiser => message!("Hit own cruiser"),
+            Trait::HitFighter => message!("Hit fighter"),
+            Trait::Destroy => message!("Destroy"),
+            Trait::Moves => message!("moves"),
+            Trait::Pivot => message!("Pivot"),
+            Trait::Flip => message!("Flip"),
+            Trait::Draw => message!("Draw"),
+            Trait::Screens => message!("screens"),
+            Trait::ForceFields => message!("force fields"),
         }
     }
 

@@ -33,6 +33,7 @@ use serde::Serialize;
 use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet};
 use crate::decks::DeckList;
 use crate::rules::{CardBits, CardIndex};
+use crate::words::Message;
 
 pub use advice::Warning;
 pub use chains::{Chain, Chains, Trigger, Yields};
@@ -127,12 +128,12 @@ impl<'a> Subject<'a> {
 }
 
 /// A broken rule of deck construction.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BrokenRule {
     /// The stable name, as `gt validate` has it.
     pub code: &'static str,
     /// In words.
-    pub message: String,
+    pub message: Message,
     /// The entries of the list that it is about.
     pub cards: Vec<String>,
 }
@@ -208,7 +209,7 @@ impl Analysis {
                 .iter()
                 .map(|problem| BrokenRule {
                     code: problem.code(),
-                    message: problem.to_string(),
+                    message: problem.message(),
                     cards: problem.cards(),
                 })
                 .collect(),

@@ -6,6 +6,8 @@ use serde::Serialize;
 
 use super::{Comparison, Composition, Figure, Trait};
 use crate::cards::{Cruiser, Effect};
+use crate::message;
+use crate::words::Message;
 
 /// From here on, in standard deviations of the reference decks, a difference is worth a word.
 pub const NOTABLE: f64 = 0.75;
@@ -18,7 +20,7 @@ pub struct Plan {
     /// What it has less of.
     pub short_of: Vec<Trait>,
     /// The plan and its weak points, one sentence each.
-    pub sentences: Vec<String>,
+    pub sentences: Vec<Message>,
 }
 
 impl Plan {
@@ -53,24 +55,23 @@ fn notable(comparison: &Comparison, sign: f64, most: usize) -> Vec<&Figure> {
     notable
 }
 
-fn strong_points(leans_on: &[&Figure], comparison: &Comparison) -> String {
-    let point = |figure: &&Figure| format!("{} ({})", strong(figure.what), figures(figure));
+fn strong_points(leans_on: &[&Figure], comparison: &Comparison) -> Message {
+    let point = |figure: &&Figure| point(strong(figure.what), figure);
     match leans_on {
         [] if comparison.profile.iter().all(|f| f.deviation.is_none()) => {
-            "There is no reference deck to compare it with.".into()
+            message!("There is no reference deck to compare it with.")
         }
-        [] => "An even mix: no figure is far from the average of the reference decks.".into(),
-        points => sentence(&points.iter().map(point).collect::<Vec<_>>()),
+        [] => {
+            message!("An even mix: no figure is far from the average of the reference decks.")
+        }
+        points => sentence(points.iter().map(point).collect()),
     }
 }
 
-fn missing(short_of: &[&Figure]) -> Option<String> {
-    let point = |figure: &&Figure| {
-        let words = short(figure.what)?;
-        Some(format!("{words} ({})", figures(figure)))
-    };
-    let points: Vec<String> = short_of.iter().filter_map(point).collect();
-    (!points.is_empty()).then(|| sentence(&points))
+fn missing(short_of: &[&Figure]) -> Option<Message> {
+    let point = |figure: &&Figure| Some(point(short(figure.what)?, figure));
+    let points: Vec<Message> = short_of.iter().filter_map(point).collect();
+    (!points.is_empty()).then(|| sentence(points))
 }
 
 /// Where it will hurt.
@@ -78,7 +79,7 @@ fn weak_points(
     composition: &Composition,
     comparison: &Comparison,
     cruiser: &Cruiser,
-) -> Vec<String> {
+) -> Vec<Message> {
     let above = |what: Trait| {
         let figure = comparison.figure(what).and_then(|figure| figure.deviation);
         figure.unwrap_or(0.0)
@@ -90,83 +91,81 @@ fn weak_points(
     let mut points = Vec::new();
     let guard = above(Trait::Screens).max(above(Trait::ForceFields));
     if handling >= NOTABLE && guard < NOTABLE {
-        points.push(format!(
-            "Weak when cleared from above: {} upper effects, and little to guard them (screens {}, force fields {}).",
-            composition.upper_triggers(),
-            count(Trait::Screens),
-            count(Trait::ForceFields),
+        points.push(message!(
+            "Weak when cleared from above: {upper} upper effects, and little to guard them (screens {screens}, force fields {fields}).",
+            upper = composition.upper_triggers(),
+            screens = count(Trait::Screens),
+            fields = count(Trait::ForceFields),
         ));
     }
     if above(Trait::HitOwnCruiser) >= NOTABLE {
-        points.push(format!(
-            "A long game costs it dearly: {} Hit own cruiser symbols on a cruiser of {} armour.",
-            count(Trait::HitOwnCruiser),
-            cruiser.armour,
+        points.push(message!(
+            "A long game costs it dearly: {symbols} Hit own cruiser symbols on a cruiser of {armour} armour.",
+            symbols = count(Trait::HitOwnCruiser),
+            armour = cruiser.armour,
         ));
     }
     if above(Trait::LevelTwoAndThree) >= NOTABLE {
         let tall = [2, 3].map(|level: usize| composition.levels[level]);
-        points.push(format!(
-            "Slow to unfold: {} of {} cards need two or three under them, and Destroy takes the one on top.",
-            tall[0].cards + tall[1].cards,
-            composition.cards,
+        points.push(message!(
+            "Slow to unfold: {tall} of {cards} cards need two or three under them, and Destroy takes the one on top.",
+            tall = tall[0].cards + tall[1].cards,
+            cards = composition.cards,
         ));
     }
     if above(Trait::LevelZero) >= NOTABLE && above(Trait::Draw) < 0.0 {
-        points.push(format!(
-            "Runs dry once its bottom row is full: {} Draw symbols in {} cards.",
-            composition.symbols(Effect::Draw),
-            composition.cards,
+        points.push(message!(
+            "Runs dry once its bottom row is full: {symbols} Draw symbols in {cards} cards.",
+            symbols = composition.symbols(Effect::Draw),
+            cards = composition.cards,
         ));
     }
     points
 }
 
-/// `7.7 against 1.8`: in 25 cards, against the average of the reference decks.
-fn figures(figure: &Figure) -> String {
-    let reference = figure.reference.unwrap_or(0.0);
-    format!("{:.1} against {reference:.1}", figure.per_25)
+/// `draws little (7.7 against 1.8)`: in 25 cards, against the average of the reference decks.
+fn point(words: Message, figure: &Figure) -> Message {
+    message!(
+        "{point} ({here} against {average})",
+        point = words,
+        here = format!("{:.1}", figure.per_25),
+        average = format!("{:.1}", figure.reference.unwrap_or(0.0)),
+    )
 }
 
-fn sentence(points: &[String]) -> String {
-    let text = match points {
-        [all @ .., last] if !all.is_empty() => format!("{} and {last}.", all.join(", ")),
-        points => format!("{}.", points.concat()),
-    };
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).collect()
+fn sentence(points: Vec<Message>) -> Message {
+    message!("{points}.", points = Message::list(points)).capital()
 }
 
-fn strong(what: Trait) -> &'static str {
+fn strong(what: Trait) -> Message {
     match what {
-        Trait::LevelZero => "fills every sector with level-0 cards",
-        Trait::LevelTwoAndThree => "builds towers of level-2 and 3 cards",
-        Trait::Fighters => "shoots with many fighters",
-        Trait::HitEnemyCruiser => "hits the enemy cruiser by effects",
-        Trait::HitOwnCruiser => "pays with Hit own cruiser for strong cards",
-        Trait::HitFighter => "snipes with Hit fighter",
-        Trait::Destroy => "takes cards off the table with Destroy",
-        Trait::Moves => "attacks through effects that its moves uncover",
-        Trait::Pivot => "turns covered halves up again by Pivot",
-        Trait::Flip => "turns backs into fronts by Flip",
-        Trait::Draw => "draws more than others",
-        Trait::Screens => "holds its sectors with screens",
-        Trait::ForceFields => "holds its sectors with force fields",
+        Trait::LevelZero => message!("fills every sector with level-0 cards"),
+        Trait::LevelTwoAndThree => message!("builds towers of level-2 and 3 cards"),
+        Trait::Fighters => message!("shoots with many fighters"),
+        Trait::HitEnemyCruiser => message!("hits the enemy cruiser by effects"),
+        Trait::HitOwnCruiser => message!("pays with Hit own cruiser for strong cards"),
+        Trait::HitFighter => message!("snipes with Hit fighter"),
+        Trait::Destroy => message!("takes cards off the table with Destroy"),
+        Trait::Moves => message!("attacks through effects that its moves uncover"),
+        Trait::Pivot => message!("turns covered halves up again by Pivot"),
+        Trait::Flip => message!("turns backs into fronts by Flip"),
+        Trait::Draw => message!("draws more than others"),
+        Trait::Screens => message!("holds its sectors with screens"),
+        Trait::ForceFields => message!("holds its sectors with force fields"),
     }
 }
 
 /// What it means to be without; nothing where that is no loss.
-fn short(what: Trait) -> Option<&'static str> {
+fn short(what: Trait) -> Option<Message> {
     match what {
-        Trait::LevelZero => Some("few level-0 cards to start with"),
-        Trait::Fighters => Some("light on fighters"),
-        Trait::HitEnemyCruiser => Some("hardly hits the cruiser but by combats"),
-        Trait::HitFighter => Some("few Hit fighter"),
-        Trait::Destroy => Some("little that removes a card"),
-        Trait::Draw => Some("draws little"),
-        Trait::Screens => Some("few screens"),
-        Trait::ForceFields => Some("few force fields"),
+        Trait::LevelZero => Some(message!("few level-0 cards to start with")),
+        Trait::Fighters => Some(message!("light on fighters")),
+        Trait::HitEnemyCruiser => Some(message!("hardly hits the cruiser but by combats")),
+        Trait::HitFighter => Some(message!("few Hit fighter")),
+        Trait::Destroy => Some(message!("little that removes a card")),
+        Trait::Draw => Some(message!("draws little")),
+        Trait::Screens => Some(message!("few screens")),
+        Trait::ForceFields => Some(message!("few force fields")),
         _ => None,
     }
 }

@@ -2,12 +2,14 @@
 
 use serde::Serialize;
 
-use super::advice::{BACK_FIGHTERS, CROWD, Grounds, Warning, counted, percent};
+use super::advice::{BACK_FIGHTERS, CROWD, Grounds, Warning, percent, upper_effects};
 use super::chains::{handles_cards, links};
 use super::composition::slots;
 use super::plan::NOTABLE;
 use super::{Figure, Trait, odds};
 use crate::cards::{Card, CardId, Effect};
+use crate::words::Message;
+use crate::{message, plural};
 
 /// Suggestions that are made.
 const SUGGESTED: usize = 3;
@@ -22,7 +24,7 @@ pub struct Suggestion {
     /// Its name.
     pub name: String,
     /// Why, each with its figure, the weightiest first.
-    pub reasons: Vec<String>,
+    pub reasons: Vec<Message>,
     /// What it costs: its Hit own cruiser symbols.
     pub costs: usize,
     /// What the reasons add up to; the order of the suggestions.
@@ -82,7 +84,12 @@ impl Grounds<'_> {
         let mean = self.mean_fighters(level);
         reasons.push((
             (f64::from(fighters) - mean) / 2.0,
-            format!("{fighters} fighters, where the deck's level {level} has {mean:.1}"),
+            message!(
+                "{fighters} fighters, where the deck's level {level} has {mean}",
+                fighters = fighters,
+                level = level,
+                mean = format!("{mean:.1}"),
+            ),
         ));
         let helps = warnings.iter().filter_map(|w| self.help(card, w.code));
         reasons.extend(helps.map(|reason| (1.0, reason)));
@@ -104,7 +111,7 @@ impl Grounds<'_> {
     }
 
     /// How a card's symbols fit what the deck leans on.
-    fn fit(&self, card: &Card) -> Vec<(f64, String)> {
+    fn fit(&self, card: &Card) -> Vec<(f64, Message)> {
         let leans = |figure: &&Figure| {
             self.plan.leans_on.contains(&figure.what) && figure.what != Trait::HitOwnCruiser
         };
@@ -112,18 +119,26 @@ impl Grounds<'_> {
             let symbols = card.effects().filter(|e| figure.what.counts(*e)).count();
             let weight = symbols as f64 * figure.deviation.unwrap_or(0.0).min(2.0);
             let (name, count) = (figure.what.words(), figure.count);
-            (symbols > 0).then(|| (weight, format!("adds {name} to the deck's {count}")))
+            let reason = message!(
+                "adds {name} to the deck's {count}",
+                name = name,
+                count = count
+            );
+            (symbols > 0).then_some((weight, reason))
         };
         let profile = self.comparison.profile.iter();
         profile.filter(leans).filter_map(reason).collect()
     }
 
     /// What this card does about a warning, if anything.
-    fn help(&self, card: &Card, code: &str) -> Option<String> {
+    fn help(&self, card: &Card, code: &str) -> Option<Message> {
         let deck = self.composition;
         let on = |what: Trait| card.effects().filter(|effect| what.counts(*effect)).count();
-        let add = |count: usize, noun: &str, has: usize| {
-            (count > 0).then(|| format!("adds {} to {has}", counted(count, noun)))
+        let add = |count: usize, symbols: fn(usize) -> Message, has: usize| {
+            (count > 0).then(|| {
+                let symbols = symbols(count);
+                message!("adds {symbols} to {has}", symbols = symbols, has = has)
+            })
         };
         match code {
             "few-level-0" => (card.level() == 0).then(|| {
@@ -131,24 +146,33 @@ impl Grounds<'_> {
                 let level_0 = deck.levels[0].cards;
                 let then = odds::none(deck.cards + 1, level_0 + 1, hand.cards);
                 let now = percent(hand.without_level_0);
-                format!("hands without level 0 fall from {now} to {}", percent(then))
+                message!(
+                    "hands without level 0 fall from {now} to {then}",
+                    now = now,
+                    then = percent(then)
+                )
             }),
             "no-answers" => {
                 let answers = [Trait::Destroy, Trait::Flip, Trait::HitFighter];
                 let has = answers.iter().map(|what| what.count(deck)).sum();
-                add(answers.iter().map(|what| on(*what)).sum(), "answer", has)
+                add(
+                    answers.iter().map(|what| on(*what)).sum(),
+                    answers_counted,
+                    has,
+                )
             }
-            "dries-up" => add(on(Trait::Draw), "Draw symbol", Trait::Draw.count(deck)),
+            "dries-up" => add(on(Trait::Draw), draws_counted, Trait::Draw.count(deck)),
             "below-backs" => (card.fighters() >= 3).then(|| {
                 let mean = deck.fighters.per_card.unwrap_or(0.0);
-                format!(
-                    "{} fighters where the deck has {mean:.1} a card",
-                    card.fighters()
+                message!(
+                    "{fighters} fighters where the deck has {mean} a card",
+                    fighters = card.fighters(),
+                    mean = format!("{mean:.1}")
                 )
             }),
             "idle-handling" if !handles_cards(card) => {
                 let upper = card.upper.effects.iter().filter(|e| !e.is_passive());
-                add(upper.count(), "upper effect", deck.upper_triggers())
+                add(upper.count(), upper_effects, deck.upper_triggers())
             }
             _ => None,
         }
@@ -159,10 +183,10 @@ impl Grounds<'_> {
         let (by, of) = links(self.subject, card, &self.subject.cards);
         let reasons = &mut suggestion.reasons;
         if by > 0 {
-            reasons.push(format!("triggers {by} cards again"));
+            reasons.push(message!("triggers {count} cards again", count = by));
         }
         if of > 0 {
-            reasons.push(format!("is triggered again by {of}"));
+            reasons.push(message!("is triggered again by {count}", count = of));
         }
         let share = |count: usize| count as f64 / self.composition.cards.max(1) as f64;
         suggestion.score += 2.0 * share(by) + 2.0 * share(of);
@@ -171,4 +195,12 @@ impl Grounds<'_> {
 
 fn sort(suggestions: &mut [(&Card, Suggestion)]) {
     suggestions.sort_by(|(_, a), (_, b)| b.score.total_cmp(&a.score));
+}
+
+fn answers_counted(count: usize) -> Message {
+    plural!(count, "1 answer", "{count} answers")
+}
+
+fn draws_counted(count: usize) -> Message {
+    plural!(count, "1 Draw symbol", "{count} Draw symbols")
 }

@@ -1,12 +1,14 @@
 //! Which arguments do many commands share?
 
 use std::borrow::Cow;
+use std::env;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 use guerre_totale::cards::{CardSet, CruiserSet, Problems, read_cards, read_cruisers};
 use guerre_totale::decks::{DeckList, SourceError, is_code, resolve};
 use guerre_totale::files;
+use guerre_totale::words::Language;
 
 use super::Failure;
 
@@ -66,6 +68,49 @@ fn load<T: Clone>(
         problems,
     };
     read(&files::read(path)?).map(Cow::Owned).map_err(wrong)
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Words")]
+pub struct LanguageArg {
+    /// The language of tables, cards and advice; help, errors, JSON and CSV are English [default: the locale's, else en]
+    #[arg(
+        long,
+        value_name = "LANG",
+        value_enum,
+        ignore_case = true,
+        global = true
+    )]
+    lang: Option<Lang>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Lang {
+    /// English
+    En,
+    /// Français
+    Fr,
+    /// Deutsch
+    De,
+}
+
+impl LanguageArg {
+    /// The language asked for, else that of the locale.
+    pub fn language(&self) -> Language {
+        match self.lang {
+            Some(Lang::En) => Language::English,
+            Some(Lang::Fr) => Language::French,
+            Some(Lang::De) => Language::German,
+            None => of_the_locale().unwrap_or_default(),
+        }
+    }
+}
+
+/// The first of these variables that is set decides, as everywhere.
+fn of_the_locale() -> Option<Language> {
+    let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    Language::of_locale(&locale?)
 }
 
 /// What a DECK on the command line can be: shown in the help of every command that takes one.

@@ -6,15 +6,19 @@
 
 use guerre_totale::cards::{CardSet, Effect, Half, SECTORS};
 use guerre_totale::rules::{CardBits, CardIndex, Game, Placed, Seat, State};
+use guerre_totale::words::{Language, Message};
+use guerre_totale::{message, words};
 
 /// What all signs mean, for people.
-pub const LEGEND: [&str; 5] = [
-    "A3 is A's third sector from A's own left. ▲ fighter, △ damaged fighter,",
-    "( ) covered half, ■ card on its back, ↻ pivoted, s1 a marker on its screens,",
-    "* takes part in this step, [D] free slot with a Draw symbol. Effects:",
-    "Dr draw, La lateral, Ve vertical, Fr free move, Pi pivot, Fl flip, De destroy,",
-    "He hit enemy, Ho hit own cruiser, Hf hit fighter, Ff force field, S2–S4 screens.",
-];
+pub fn legend() -> [Message; 5] {
+    words![
+        "A3 is A's third sector from A's own left. ▲ fighter, △ damaged fighter,",
+        "( ) covered half, ■ card on its back, ↻ pivoted, s1 a marker on its screens,",
+        "* takes part in this step, [D] free slot with a Draw symbol. Effects:",
+        "Dr draw, La lateral, Ve vertical, Fr free move, Pi pivot, Fl flip, De destroy,",
+        "He hit enemy, Ho hit own cruiser, Hf hit fighter, Ff force field, S2–S4 screens.",
+    ]
+}
 
 /// The widest and the narrowest that a sector is drawn.
 const WIDEST: usize = 14;
@@ -27,6 +31,7 @@ pub struct Table<'a> {
     pub state: &'a State,
     /// The cards that the step at hand is about.
     pub marked: &'a [(Seat, CardIndex)],
+    pub language: Language,
 }
 
 /// How much of a stack is drawn, from all to the least.
@@ -61,23 +66,23 @@ pub fn ids(game: &Game, cards: CardBits) -> String {
     ids.join(" ")
 }
 
-/// The sign of an effect on the board.
-fn code(effect: Effect) -> &'static str {
+/// The sign of an effect on the board: two letters in every language.
+fn code(effect: Effect) -> Message {
     match effect {
-        Effect::Draw => "Dr",
-        Effect::LateralMove => "La",
-        Effect::VerticalMove => "Ve",
-        Effect::FreeMove => "Fr",
-        Effect::Pivot => "Pi",
-        Effect::HitEnemyCruiser => "He",
-        Effect::HitOwnCruiser => "Ho",
-        Effect::Destroy => "De",
-        Effect::HitFighter => "Hf",
-        Effect::Flip => "Fl",
-        Effect::ForceField => "Ff",
-        Effect::Screen2 => "S2",
-        Effect::Screen3 => "S3",
-        Effect::Screen4 => "S4",
+        Effect::Draw => message!("Dr"),
+        Effect::LateralMove => message!("La"),
+        Effect::VerticalMove => message!("Ve"),
+        Effect::FreeMove => message!("Fr"),
+        Effect::Pivot => message!("Pi"),
+        Effect::HitEnemyCruiser => message!("He"),
+        Effect::HitOwnCruiser => message!("Ho"),
+        Effect::Destroy => message!("De"),
+        Effect::HitFighter => message!("Hf"),
+        Effect::Flip => message!("Fl"),
+        Effect::ForceField => message!("Ff"),
+        Effect::Screen2 => message!("S2"),
+        Effect::Screen3 => message!("S3"),
+        Effect::Screen4 => message!("S4"),
     }
 }
 
@@ -193,7 +198,10 @@ impl Table<'_> {
         if let Some((topmost, covered)) = stack.split_last() {
             match detail {
                 Detail::Topmost if covered.is_empty() => {}
-                Detail::Topmost => lines.push(format!("│+{} below", covered.len())),
+                Detail::Topmost => {
+                    let below = message!("+{count} below", count = covered.len());
+                    lines.push(format!("│{}", below.to(self.language)));
+                }
                 _ => {
                     let cards = covered.iter();
                     lines.extend(cards.flat_map(|card| self.covered(seat, card, detail, wide)));
@@ -275,7 +283,8 @@ impl Table<'_> {
         let damaged = card.damage(half).min(fighters);
         let whole = usize::from(fighters - damaged);
         let drawn = "▲".repeat(whole) + &"△".repeat(damaged.into());
-        let codes: Vec<_> = effects.iter().map(|effect| code(*effect)).collect();
+        let code = |effect: &Effect| code(*effect).to(self.language);
+        let codes: Vec<String> = effects.iter().map(code).collect();
         if drawn.is_empty() && codes.is_empty() {
             return "·".into();
         }
@@ -314,6 +323,8 @@ pub fn cut(text: &str, wide: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
+
     use guerre_totale::arena::{Contest, PairSeed};
     use guerre_totale::cards::{CruiserSet, read_cards};
     use guerre_totale::players::Random;
@@ -342,6 +353,7 @@ mod tests {
                     cards,
                     state,
                     marked: &[],
+                    language: Language::English,
                 });
             }
         });
@@ -369,6 +381,24 @@ mod tests {
                 assert_eq!(table.draw_within(80, 19).len(), 19);
                 assert!(table.draw_within(80, 9).len() <= 9);
             });
+        }
+    }
+
+    #[test]
+    fn the_signs_are_short_and_told_apart_in_every_language() {
+        for language in Language::ALL {
+            for line in legend() {
+                assert!(line.to(language).chars().count() <= 80, "{line}");
+            }
+            let codes = Effect::ALL.map(|effect| code(effect).to(language));
+            let different: HashSet<&String> = codes.iter().collect();
+            assert_eq!(different.len(), codes.len(), "{codes:?}");
+            let explained = legend().map(|line| line.to(language)).concat();
+            for (code, effect) in codes.iter().zip(Effect::ALL) {
+                assert_eq!(code.chars().count(), 2, "{code}");
+                let told = effect.screens() > 0 || explained.contains(&format!("{code} "));
+                assert!(told, "{code} in {explained}");
+            }
         }
     }
 
@@ -404,6 +434,7 @@ mod tests {
                     cards: self.cards,
                     state,
                     marked: &[(Seat::A, 1)],
+                    language: Language::English,
                 };
                 let drawn = [table.draw(80), table.draw_within(80, 9)];
                 self.drawn = drawn.map(|lines| lines.join("\n") + "\n");

@@ -11,6 +11,8 @@ use guerre_totale::cards::CardId;
 use guerre_totale::decks::Deck;
 use guerre_totale::rules::{CardIndex, Seat};
 use guerre_totale::text::one_line;
+use guerre_totale::words::Language;
+use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
 use super::Failure;
@@ -88,17 +90,17 @@ impl CardReports {
             return Ok(());
         }
         writeln!(out)?;
-        out.paragraph(
+        out.paragraph(message!(
             "Drawn, Front, Back: games in which the card came to the hand, was played on its front, on its back. \
              Effects: resolved from it in a game in which it was drawn. With and Without: the deck's score in % \
              when it was drawn and when it was not. The intervals of a deck's differences all hold at once in \
              95 % of the runs (Bonferroni).",
-        )?;
-        out.paragraph(
+        ))?;
+        out.paragraph(message!(
             "Which cards lie on top is chance; how deep the pile is drawn is not: a long game brings up more of \
              every card, whoever wins it. So look at a card beside the mean of all differences, and do not read it \
              as what the card is worth: `gt value` leaves each card out in turn.",
-        )?;
+        ))?;
         Ok(())
     }
 }
@@ -195,17 +197,20 @@ impl DeckReport {
     fn table(&self, out: &mut Out) -> Result<(), Failure> {
         writeln!(out)?;
         let name = one_line(&self.name);
-        writeln!(
-            out,
-            "{}",
-            out.paint(format!("The cards of {name}"), Paint::Strong)
-        )?;
-        let header = [
-            "Card", "Drawn", "Front", "Back", "Effects", "With", "Without", "Diff.", "Interval", "",
+        let title = message!("The cards of {deck}", deck = name);
+        writeln!(out, "{}", out.paint(title, Paint::Strong))?;
+        let header = words![
+            "Card", "Drawn", "Front", "Back", "Effects", "With", "Without", "Diff.", "Interval",
+            "",
         ];
         let cards = self.sorted().into_iter();
-        out.table(&header, cards.map(|(id, tally)| self.row(id, tally)))?;
-        writeln!(out, "Mean of the differences: {}", points(self.mean()))?;
+        let language = out.language();
+        let rows = cards.map(|(id, tally)| self.row(id, tally, language));
+        out.table(header, rows)?;
+        out.line(message!(
+            "Mean of the differences: {points}",
+            points = points(self.mean()),
+        ))?;
         Ok(())
     }
 
@@ -217,7 +222,7 @@ impl DeckReport {
         (!differences.is_empty()).then(|| sum / differences.len() as f64)
     }
 
-    fn row(&self, id: CardId, tally: &CardTally) -> Vec<Cell> {
+    fn row(&self, id: CardId, tally: &CardTally, language: Language) -> Vec<Cell> {
         let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
         let effects = tally.effects_mean().map(|mean| format!("{mean:.2}"));
         let interval = self.interval(tally);
@@ -232,9 +237,9 @@ impl DeckReport {
             right(points(tally.difference())),
             right(points_interval(interval)),
             match interval {
-                Some([low, _]) if low > 0.0 => Paint::Good.cell("higher"),
-                Some([_, high]) if high < 0.0 => Paint::Bad.cell("lower"),
-                Some(_) => Cell::new("open"),
+                Some([low, _]) if low > 0.0 => Paint::Good.cell(message!("higher").to(language)),
+                Some([_, high]) if high < 0.0 => Paint::Bad.cell(message!("lower").to(language)),
+                Some(_) => Cell::new(message!("open").to(language)),
                 None => Cell::new(""),
             },
         ]

@@ -12,6 +12,8 @@ use guerre_totale::arena::tally::Tally;
 use guerre_totale::arena::{Batch, Contest, Finished, Matchup};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
+use guerre_totale::words::Message;
+use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
@@ -172,12 +174,12 @@ impl Compare {
     ) -> Result<(), Failure> {
         let names = verdicts.fields.iter().map(|(player, _)| player.to_string());
         let names: Vec<String> = names.collect();
-        out.paragraph(&format!(
-            "{} decks, {} games a match-up, played once each by {}, seed {}",
-            verdicts.fields[0].1.decks.len(),
-            2 * pairs(self.games),
-            names.join(", "),
-            self.run.seed
+        out.paragraph(message!(
+            "{decks} decks, {games} games a match-up, played once each by {players}, seed {seed}",
+            decks = verdicts.fields[0].1.decks.len(),
+            games = 2 * pairs(self.games),
+            players = names.join(", "),
+            seed = self.run.seed,
         ))?;
         interrupted(complete, out)?;
         writeln!(out)?;
@@ -185,30 +187,26 @@ impl Compare {
     }
 
     fn table(&self, field: &Field, complete: bool, out: &mut Out) -> Result<(), Failure> {
-        writeln!(
-            out,
-            "{} decks, {} games a match-up, played by {}, seed {}",
-            field.decks.len(),
-            2 * pairs(self.games),
-            self.player,
-            self.run.seed
-        )?;
+        out.line(message!(
+            "{decks} decks, {games} games a match-up, played by {player}, seed {seed}",
+            decks = field.decks.len(),
+            games = 2 * pairs(self.games),
+            player = self.player.to_string(),
+            seed = self.run.seed,
+        ))?;
         interrupted(complete, out)?;
         writeln!(out)?;
         field.standings(out)?;
         writeln!(out)?;
-        writeln!(
-            out,
-            "{}",
-            out.paint("Score in % of the row against the column", Paint::Strong)
-        )?;
+        let title = message!("Score in % of the row against the column");
+        writeln!(out, "{}", out.paint(title, Paint::Strong))?;
         field.cross_table(out)?;
         writeln!(out)?;
-        out.paragraph(&field.mix())?;
-        out.paragraph(
+        out.paragraph(field.mix())?;
+        out.paragraph(message!(
             "Decks whose intervals overlap may stand in another order, and the mix is only as sure as \
              the scores. Another player may do better with some of the decks.",
-        )?;
+        ))?;
         Ok(())
     }
 }
@@ -321,7 +319,7 @@ impl Field {
                 right(deck.tally.games().to_string()),
             ]
         };
-        let header = [
+        let header = words![
             "",
             "Deck",
             "Rating",
@@ -330,7 +328,7 @@ impl Field {
             "95 % interval",
             "Games",
         ];
-        out.table(&header, self.decks.iter().enumerate().map(row))?;
+        out.table(header, self.decks.iter().enumerate().map(row))?;
         Ok(())
     }
 
@@ -345,21 +343,20 @@ impl Field {
             if block > 0 {
                 writeln!(out)?;
             }
-            let numbers: Vec<String> = columns.iter().map(|n| (n + 1).to_string()).collect();
-            let mut header = vec!["", "Deck"];
-            header.extend(numbers.iter().map(String::as_str));
+            let mut header = words!["", "Deck"].to_vec();
+            header.extend(columns.iter().map(|n| Message::from(n + 1)));
             let row = |(place, scores): (usize, &Vec<Option<f64>>)| {
                 let mut cells = vec![Cell::new(place + 1), Cell::new(&names[place])];
                 cells.extend(columns.iter().map(|column| score_cell(scores[*column])));
                 cells
             };
-            out.table(&header, self.matrix.iter().enumerate().map(row))?;
+            out.table(header, self.matrix.iter().enumerate().map(row))?;
         }
         Ok(())
     }
 
     /// The mix that no deck beats, in words.
-    fn mix(&self) -> String {
+    fn mix(&self) -> Message {
         let mut parts: Vec<(&str, f64)> = self
             .decks
             .iter()
@@ -373,11 +370,11 @@ impl Field {
             .collect();
         match parts.is_empty() {
             true => {
-                "The mix that no deck beats is not known: some match-ups were not played.".into()
+                message!("The mix that no deck beats is not known: some match-ups were not played.")
             }
-            false => format!(
-                "The mix that no deck beats, by these scores: {}.",
-                parts.join(", ")
+            false => message!(
+                "The mix that no deck beats, by these scores: {decks}.",
+                decks = parts.join(", ")
             ),
         }
     }

@@ -4,6 +4,8 @@ use std::io::Write;
 
 use clap::Args;
 use guerre_totale::cards::{Cruiser, Slot, write_cruisers};
+use guerre_totale::words::Message;
+use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
 use super::args::{Data, RowsFormat, RowsFormatArg};
@@ -41,7 +43,7 @@ impl Cruisers {
                 for cruiser in cruisers {
                     draw(cruiser, out)?;
                 }
-                out.paragraph(&origin(data))?;
+                out.paragraph(origin(data))?;
             }
             RowsFormat::Json => {
                 let cruisers: Vec<_> = cruisers.into_iter().map(cruiser_json).collect();
@@ -66,12 +68,15 @@ fn draw(cruiser: &Cruiser, out: &mut Out) -> Result<(), Failure> {
     let slots = cruiser.sectors.iter().flatten();
     let draws = slots.clone().filter(|slot| **slot == Slot::Draw).count();
     let name = out.paint(&cruiser.name, Paint::Strong);
-    let (armour, slots) = (cruiser.armour, slots.count());
-    let id = &cruiser.id;
-    writeln!(
-        out,
-        "{name} ({id}): armour {armour}, {slots} slots, {draws} Draw symbols"
-    )?;
+    out.line(message!(
+        "{name} ({id}): armour {armour}, {slots} slots, {draws} Draw symbols",
+        name = name,
+        id = &cruiser.id,
+        armour = cruiser.armour,
+        slots = slots.count(),
+        draws = draws,
+    ))?;
+    let [level_word, sector] = words!["level", "sector"].map(|word| word.to(out.language()));
     for level in (0..4).rev() {
         let slot = |sector: &Vec<Slot>| match sector.get(level) {
             Some(Slot::Draw) => "[D]",
@@ -79,10 +84,10 @@ fn draw(cruiser: &Cruiser, out: &mut Out) -> Result<(), Failure> {
             None => "   ",
         };
         let row = cruiser.sectors.each_ref().map(slot).join("  ");
-        let line = format!("  level {level}   {row}");
+        let line = format!("  {:<10}{row}", format!("{level_word} {level}"));
         writeln!(out, "{}", line.trim_end())?;
     }
-    writeln!(out, "  sector     1    2    3    4    5\n")?;
+    writeln!(out, "  {sector:<9}  1    2    3    4    5\n")?;
     Ok(())
 }
 
@@ -96,11 +101,12 @@ fn cruiser_json(cruiser: &Cruiser) -> Value {
     })
 }
 
-fn origin(data: &Data) -> String {
+fn origin(data: &Data) -> Message {
     match &data.cruisers_file {
-        Some(path) => format!("Cruisers from {}.", path.display()),
-        None => "The slots of all four, and the armour of Atlas and Apollo, are a \
-                 reconstruction. --cruisers FILE brings in the real ones."
-            .into(),
+        Some(path) => message!("Cruisers from {file}.", file = path.display().to_string()),
+        None => message!(
+            "The slots of all four, and the armour of Atlas and Apollo, are a \
+             reconstruction. --cruisers FILE brings in the real ones."
+        ),
     }
 }

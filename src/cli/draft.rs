@@ -9,10 +9,12 @@ use guerre_totale::cards::{Card, CardId};
 use guerre_totale::decks::{Draft as Drafted, Method, cards_in_words};
 use guerre_totale::files;
 use guerre_totale::text::{decode, one_line};
+use guerre_totale::words::Message;
+use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
 use super::args::{Data, Format, FormatArg};
-use super::cards::{CARD_HEADER, card_cells};
+use super::cards::{card_cells, card_header, print_abbreviations};
 use super::out::Out;
 use super::saving::save;
 use super::{Answer, Failure};
@@ -150,14 +152,23 @@ impl Draft {
         let (done, all) = draft.progress();
         let seed = draft.seed;
         match draft.turn() {
-            None => writeln!(out, "The draft is over: seed {seed}, {all} picks.\n")?,
+            None => {
+                out.line(message!(
+                    "The draft is over: seed {seed}, {all} picks.",
+                    seed = seed,
+                    all = all
+                ))?;
+                writeln!(out)?;
+            }
             Some(seat) => {
-                let player = &draft.players[seat];
-                writeln!(
-                    out,
-                    "Pick {} of {all}, seed {seed}: {player} takes a card.\n",
-                    done + 1
-                )?;
+                out.line(message!(
+                    "Pick {pick} of {all}, seed {seed}: {player} takes a card.",
+                    pick = done + 1,
+                    all = all,
+                    seed = seed,
+                    player = &draft.players[seat],
+                ))?;
+                writeln!(out)?;
                 print_choices(draft, data, out)?;
             }
         }
@@ -165,10 +176,11 @@ impl Draft {
             let (player, cruiser) = (&draft.players[seat], &draft.cruisers[seat]);
             let cards: Vec<_> = draft.cards_of(seat).iter().map(CardId::to_string).collect();
             let cards = match cards.len() {
-                0 => "no card yet".into(),
-                count => format!("{}: {}", cards_in_words(count), cards.join(" ")),
+                0 => message!("no card yet"),
+                count => Message::joined([cards_in_words(count), cards.join(" ").into()], ": "),
             };
-            out.paragraph(&format!("{player} ({cruiser}), {cards}"))?;
+            let player = format!("{player} ({cruiser})").into();
+            out.paragraph(Message::joined([player, cards], ", "))?;
         }
         self.print_next_step(draft, out)
     }
@@ -178,13 +190,20 @@ impl Draft {
         let file = file.map(|path| path.display().to_string());
         writeln!(out)?;
         match (draft.turn(), file) {
-            (Some(_), Some(file)) => writeln!(out, "Go on: gt draft --resume {file} --pick ID")?,
-            (Some(_), None) => {
-                writeln!(out, "Nothing is saved: add --save FILE to go on later.")?;
-            }
+            (Some(_), Some(file)) => out.line(message!(
+                "Go on: gt draft --resume {file} --pick ID",
+                file = file
+            ))?,
+            (Some(_), None) => out.line(message!(
+                "Nothing is saved: add --save FILE to go on later."
+            ))?,
             (None, _) => match &self.output[..] {
-                [a, b] => writeln!(out, "Written: {} and {}.", a.display(), b.display())?,
-                _ => writeln!(out, "Add -o A.json B.json to write the two decks.")?,
+                [a, b] => out.line(message!(
+                    "Written: {a} and {b}.",
+                    a = a.display().to_string(),
+                    b = b.display().to_string(),
+                ))?,
+                _ => out.line(message!("Add -o A.json B.json to write the two decks."))?,
             },
         }
         Ok(())
@@ -200,20 +219,23 @@ fn ranked<'d>(draft: &Drafted, data: &'d Data) -> Vec<(i32, &'d Card)> {
 
 fn print_choices(draft: &Drafted, data: &Data, out: &mut Out) -> Result<(), Failure> {
     let choices = ranked(draft, data);
-    let header: Vec<&str> = CARD_HEADER.into_iter().chain(["Value"]).collect();
+    let header = card_header().into_iter().chain(words!["Value"]);
+    let language = out.language();
     let row = |(value, card): &(i32, &Card)| {
-        let mut cells = card_cells(card);
+        let mut cells = card_cells(card, language);
         cells.push(Cell::new(value));
         cells
     };
-    out.table(&header, choices.iter().take(SHOWN).map(row))?;
+    out.table(header, choices.iter().take(SHOWN).map(row))?;
     match choices.len().saturating_sub(SHOWN) {
-        0 => writeln!(out)?,
-        more => writeln!(
-            out,
-            "… and {more} more of less value; `gt cards` lists all\n"
-        )?,
+        0 => {}
+        more => out.line(message!(
+            "… and {more} more of less value; `gt cards` lists all",
+            more = more
+        ))?,
     }
+    print_abbreviations(out)?;
+    writeln!(out)?;
     Ok(())
 }
 

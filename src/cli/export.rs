@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use guerre_totale::export::{Format, export};
+use guerre_totale::words::Message;
 
 use super::args::{DECK_HELP, Data, DeckArg};
 use super::out::Out;
@@ -35,7 +36,7 @@ pub struct Export {
 }
 
 fn formats() -> impl TypedValueParser<Value = Format> {
-    let value = |format: Format| PossibleValue::new(format.id()).help(format.about());
+    let value = |format: Format| PossibleValue::new(format.id()).help(format.about().to_string());
     PossibleValuesParser::new(Format::ALL.map(value)).map(|id| {
         let named = Format::ALL.into_iter().find(|format| format.id() == id);
         named.unwrap_or(Format::Text)
@@ -45,13 +46,14 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 impl Export {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let list = self.deck.read(data)?;
-        let written = export(&list, self.to, &data.cards, &data.cruisers)
+        let written = export(&list, self.to, &data.cards, &data.cruisers, out.language())
             .map_err(|error| Failure::Wrong(error.to_string()))?;
         match self.saving.path() {
             None => write!(out, "{written}")?,
             Some(path) => {
                 self.saving.save(path, &written)?;
-                writeln!(out, "{}: {}", path.display(), self.to.about())?;
+                let path = path.display().to_string().into();
+                out.line(Message::joined([path, self.to.about()], ": "))?;
             }
         }
         Ok(Answer::Yes)

@@ -7,6 +7,8 @@ use guerre_totale::arena::SaveError;
 use guerre_totale::cards::Problems;
 use guerre_totale::decks::{IllegalDeck, Refusals, SourceError};
 use guerre_totale::files::FileError;
+use guerre_totale::plural;
+use guerre_totale::words::Message;
 
 /// In words that name the thing and the remedy.
 #[derive(Debug, thiserror::Error)]
@@ -47,9 +49,6 @@ impl Failure {
 }
 
 /// `1 problem`, `2 problems`.
-pub fn problems_in_words(count: usize) -> String {
-    match count {
-        1 => "1 problem".into(),
-        _ => format!("{count} problems"),
-    }
+pub fn problems_in_words(count: usize) -> Message {
+    plural!(count, "1 problem", "{count} problems")
 }

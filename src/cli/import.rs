@@ -4,6 +4,8 @@ use std::io::Write;
 use std::path::Path;
 
 use clap::Args;
+use guerre_totale::message;
+use guerre_totale::words::Message;
 
 use super::args::{DECK_HELP, Data, DeckArg};
 use super::out::Out;
@@ -50,10 +52,15 @@ impl Import {
         self.saving.save(path, &list.to_json())?;
         let problems = list.check(&data.cards, &data.cruisers).problems;
         let legal = match problems.is_empty() {
-            true => "legal".into(),
-            false => format!("not legal yet; `gt validate {}` says why", path.display()),
+            true => message!("legal"),
+            false => message!(
+                "not legal yet; `gt validate {file}` says why",
+                file = path.display().to_string(),
+            ),
         };
-        writeln!(out, "{}: {}, {legal}", path.display(), headline(&list))?;
+        let imported = Message::joined([headline(&list), legal], ", ");
+        let path = path.display().to_string().into();
+        out.line(Message::joined([path, imported], ": "))?;
         Ok(Answer::Yes)
     }
 }

@@ -11,6 +11,8 @@ use guerre_totale::arena::rating::{Meeting, Rating, ratings};
 use guerre_totale::arena::tally::{Record, Tally};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
+use guerre_totale::words::Message;
+use guerre_totale::{message, plural, words};
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
@@ -135,33 +137,29 @@ impl Ladder {
         complete: bool,
         out: &mut Out,
     ) -> Result<(), Failure> {
-        writeln!(
-            out,
-            "{} players, {} mirrored, {} games a pairing and deck, seed {}",
-            rungs.players.len(),
-            match decks.len() {
-                1 => "1 deck".to_owned(),
-                n => format!("{n} decks"),
-            },
-            2 * pairs(self.games),
-            self.run.seed
-        )?;
+        out.line(message!(
+            "{players} players, {decks} mirrored, {games} games a pairing and deck, seed {seed}",
+            players = rungs.players.len(),
+            decks = plural!(decks.len(), "1 deck", "{count} decks"),
+            games = 2 * pairs(self.games),
+            seed = self.run.seed,
+        ))?;
         interrupted(complete, out)?;
         writeln!(out)?;
         rungs.standings(out)?;
         writeln!(out)?;
-        let title = "Score in % of the row against the column, with 95 % interval";
+        let title = message!("Score in % of the row against the column, with 95 % interval");
         writeln!(out, "{}", out.paint(title, Paint::Strong))?;
         rungs.cross_table(out)?;
         writeln!(out)?;
-        let title = "What it is worth to begin: score in % of the side that did";
+        let title = message!("What it is worth to begin: score in % of the side that did");
         writeln!(out, "{}", out.paint(title, Paint::Strong))?;
         rungs.beginners(out)?;
         writeln!(out)?;
-        out.paragraph(
+        out.paragraph(message!(
             "This is the strength of the players on these decks: on others, or when decks of two \
              kinds meet, they may be nearer to each other or stand in another order.",
-        )?;
+        ))?;
         Ok(())
     }
 }
@@ -238,7 +236,7 @@ impl Rungs {
                 right(rung.tally.games().to_string()),
             ]
         };
-        let header = [
+        let header = words![
             "",
             "Player",
             "Elo",
@@ -247,7 +245,7 @@ impl Rungs {
             "95 % interval",
             "Games",
         ];
-        out.table(&header, self.players.iter().enumerate().map(row))?;
+        out.table(header, self.players.iter().enumerate().map(row))?;
         Ok(())
     }
 
@@ -261,15 +259,14 @@ impl Rungs {
             if block > 0 {
                 writeln!(out)?;
             }
-            let numbers: Vec<String> = columns.iter().map(|n| (n + 1).to_string()).collect();
-            let mut header = vec!["", "Player"];
-            header.extend(numbers.iter().map(String::as_str));
+            let mut header = words!["", "Player"].to_vec();
+            header.extend(columns.iter().map(|n| Message::from(n + 1)));
             let row = |(place, tallies): (usize, &Vec<Tally>)| {
                 let mut cells = vec![right((place + 1).to_string()), Cell::new(&names[place])];
                 cells.extend(columns.iter().map(|column| score_cell(&tallies[*column])));
                 cells
             };
-            out.table(&header, self.tallies.iter().enumerate().map(row))?;
+            out.table(header, self.tallies.iter().enumerate().map(row))?;
         }
         Ok(())
     }
@@ -287,8 +284,8 @@ impl Rungs {
                 right(began.games().to_string()),
             ]
         };
-        let header = ["Player", "Opponent", "Began", "95 % interval", "Games"];
-        out.table(&header, self.pairings().into_iter().map(row))?;
+        let header = words!["Player", "Opponent", "Began", "95 % interval", "Games"];
+        out.table(header, self.pairings().into_iter().map(row))?;
         Ok(())
     }
 

@@ -17,6 +17,7 @@ use guerre_totale::arena::tally::Tally;
 use guerre_totale::arena::{Batch, Contest, Finished, Plan, RunHeader, Saved};
 use guerre_totale::cards::{write_cards, write_cruisers};
 use guerre_totale::decks::{Deck, DeckList, builtins};
+use guerre_totale::message;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::text::{clip, fingerprint, one_line};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -119,7 +120,7 @@ pub fn note(text: &str) {
 /// Says so if not everything was played.
 pub fn interrupted(complete: bool, out: &mut Out) -> Result<(), Failure> {
     if !complete {
-        let text = "Interrupted: this is what was played until then.";
+        let text = message!("Interrupted: this is what was played until then.");
         writeln!(out, "{}", out.paint(text, Paint::Bad))?;
     }
     Ok(())
@@ -166,15 +167,6 @@ pub fn points(difference: Option<f64>) -> String {
 pub fn points_interval(interval: Option<[f64; 2]>) -> String {
     let text = |ends: [f64; 2]| ends.map(|end| points(Some(end))).join(" … ");
     interval.map_or("–".to_owned(), text)
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub fn list(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
 }
 
 /// What a run consists of.

@@ -34,7 +34,7 @@ mod validate;
 mod value;
 mod verdicts;
 
-use args::{Data, DataArgs};
+use args::{Data, DataArgs, LanguageArg};
 use failure::Failure;
 use out::Out;
 
@@ -52,6 +52,8 @@ The card set inside is a reconstruction; --cards FILE replaces it.")]
 struct Cli {
     #[command(flatten)]
     data: DataArgs,
+    #[command(flatten)]
+    language: LanguageArg,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -126,7 +128,7 @@ pub fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Result<Answer, Failure> {
-    let mut out = Out::new();
+    let mut out = Out::new(cli.language.language());
     let Some(command) = cli.command else {
         write!(out, "{}", Cli::command().render_help())?;
         out.flush()?;

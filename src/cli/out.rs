@@ -4,7 +4,7 @@ use std::env;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 use comfy_table::{Attribute, Cell, Color, ContentArrangement, LineStyle, Table, TableStyle};
-use guerre_totale::text::one_line;
+use guerre_totale::words::{Language, Message};
 use serde::Serialize;
 
 /// Standard output, buffered, with what is known about who reads it.
@@ -12,20 +12,27 @@ pub struct Out {
     to: BufWriter<StdoutLock<'static>>,
     color: bool,
     width: u16,
+    language: Language,
 }
 
 /// A line under the header and nothing around.
 const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─'));
 
 impl Out {
-    pub fn new() -> Self {
+    pub fn new(language: Language) -> Self {
         let stdout = io::stdout();
         let terminal = stdout.is_terminal();
         Out {
             color: terminal && wants_color(),
             width: terminal_width(),
+            language,
             to: BufWriter::new(stdout.lock()),
         }
+    }
+
+    /// What the reader speaks.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// The columns that a line may fill.
@@ -38,13 +45,15 @@ impl Out {
         writeln!(self.to)
     }
 
-    /// Prints rows under a header, wrapped to the width of the terminal.
-    pub fn table<R>(&mut self, header: &[&str], rows: R) -> io::Result<()>
+    /// Prints rows under a header in the reader's language, wrapped to the width of the terminal.
+    pub fn table<H, R>(&mut self, header: H, rows: R) -> io::Result<()>
     where
+        H: IntoIterator<Item: Into<Message>>,
         R: IntoIterator<Item = Vec<Cell>>,
     {
         let mut table = self.empty_table();
-        table.set_header(header.iter().map(|name| Paint::Strong.cell(name)));
+        let heading = |heading: Message| Paint::Strong.cell(heading.to(self.language));
+        table.set_header(header.into_iter().map(|name| heading(name.into())));
         table.add_rows(rows);
         self.print(table)
     }
@@ -72,19 +81,33 @@ impl Out {
         writer.flush()
     }
 
-    /// Prints a text wrapped to the width of the terminal.
-    pub fn paragraph(&mut self, text: &str) -> io::Result<()> {
-        let mut line = String::new();
-        for word in one_line(text).split(' ') {
+    /// Prints a message on a line of its own.
+    pub fn line(&mut self, message: impl Into<Message>) -> io::Result<()> {
+        writeln!(self.to, "{}", message.into().to(self.language))
+    }
+
+    /// Prints a message wrapped to the width of the terminal.
+    pub fn paragraph(&mut self, message: impl Into<Message>) -> io::Result<()> {
+        self.hanging("", message)
+    }
+
+    /// Prints a message wrapped after this start; all lines but the first stand in as far.
+    pub fn hanging(&mut self, start: &str, message: impl Into<Message>) -> io::Result<()> {
+        let text = message.into().to(self.language);
+        let mut line = start.to_owned();
+        let mut bare = true;
+        for word in text.split(is_gap).filter(|word| !word.is_empty()) {
             let length = line.chars().count() + 1 + word.chars().count();
-            if !line.is_empty() && length > self.width() {
+            if !bare && length > self.width() {
                 writeln!(self, "{line}")?;
-                line.clear();
+                line = " ".repeat(start.chars().count());
+                bare = true;
             }
-            if !line.is_empty() {
+            if !bare {
                 line.push(' ');
             }
             line.push_str(word);
+            bare = false;
         }
         writeln!(self, "{line}")
     }
@@ -109,9 +132,9 @@ impl Out {
         writeln!(self.to, "{}", table.trim_fmt())
     }
 
-    /// The text in this colour, if the reader sees colours.
-    pub fn paint(&self, text: impl ToString, color: Paint) -> String {
-        let text = text.to_string();
+    /// The message in this colour, if the reader sees colours.
+    pub fn paint(&self, message: impl Into<Message>, color: Paint) -> String {
+        let text = message.into().to(self.language);
         match self.color {
             true => format!("\x1b[{}m{text}\x1b[0m", color.code()),
             false => text,
@@ -127,6 +150,11 @@ impl Write for Out {
     fn flush(&mut self) -> io::Result<()> {
         self.to.flush()
     }
+}
+
+/// Where a line may end, and what a terminal would obey; no-break spaces stay.
+fn is_gap(c: char) -> bool {
+    c != '\u{a0}' && (c.is_whitespace() || c.is_control())
 }
 
 /// A pipe, and a terminal that does not know its width, count as 80 columns.

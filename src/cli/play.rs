@@ -12,6 +12,8 @@ use guerre_totale::players::AnyPlayer;
 use guerre_totale::rules::transcript::Line;
 use guerre_totale::rules::{Mode, Seat};
 use guerre_totale::text::one_line;
+use guerre_totale::words::Message;
+use guerre_totale::{message, plural};
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, Format, FormatArg};
@@ -19,7 +21,8 @@ use super::board::letter;
 use super::cruisers::known_cruiser;
 use super::matches::{DEFAULT_PLAYER, DEFAULT_SEED};
 use super::out::{Out, Paint};
-use super::replay::{counted, text};
+use super::replay::steps::rounds_in_words;
+use super::replay::{games_in_words, text};
 use super::{Answer, Failure, saving};
 
 /// Play a game between two decks and show it
@@ -97,7 +100,7 @@ impl Play {
         let mut transcript = Transcript::begin(self.transcript.as_deref())?;
         let mut results = Results::default();
         if self.tells_people() {
-            writeln!(out, "Seed {}", self.seed)?;
+            out.line(message!("Seed {seed}", seed = self.seed))?;
         }
         for number in 0..self.games {
             let first = self.first(number);
@@ -105,7 +108,7 @@ impl Play {
             transcript.write(&lines, out)?;
             match (self.tells_people(), self.quiet) {
                 (false, _) => {}
-                (true, true) => writeln!(out, "{}", in_words(number, first, &played))?,
+                (true, true) => out.line(in_words(number, first, &played))?,
                 (true, false) => self.show(&lines, number, data, out)?,
             }
             results.add(&played);
@@ -283,23 +286,33 @@ impl Results {
         }
     }
 
-    fn in_words(&self) -> String {
+    fn in_words(&self) -> Message {
         let [a, b] = self.wins;
-        let games = counted((a + b + self.draws) as usize, "game");
-        let draws = counted(self.draws as usize, "draw");
-        format!("{games}: A wins {a}, B wins {b}, {draws}")
+        message!(
+            "{games}: A wins {a}, B wins {b}, {draws}",
+            games = games_in_words((a + b + self.draws) as usize),
+            a = a,
+            b = b,
+            draws = plural!(self.draws, "1 draw", "{count} draws"),
+        )
     }
 }
 
-fn in_words(number: u64, first: Seat, played: &Played) -> String {
+fn in_words(number: u64, first: Seat, played: &Played) -> Message {
     let winner = match played.outcome.winner {
-        Some(winner) => format!("{} wins", letter(winner)),
-        None => "draw".into(),
+        Some(winner) => message!("{seat} wins", seat = letter(winner)),
+        None => message!("draw@game"),
     };
     let [a, b] = Seat::BOTH.map(|seat| played.state.armour(seat));
-    let rounds = counted(played.state.round().into(), "round");
-    let (number, first) = (number + 1, letter(first));
-    format!("game {number}: {first} begins, {winner}, armour {a} to {b}, {rounds}")
+    message!(
+        "game {number}: {first} begins, {winner}, armour {a} to {b}, {rounds}",
+        number = number + 1,
+        first = letter(first),
+        winner = winner,
+        a = a,
+        b = b,
+        rounds = rounds_in_words(played.state.round()),
+    )
 }
 
 fn played_json(number: u64, first: Seat, played: &Played) -> Value {

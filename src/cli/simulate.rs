@@ -14,13 +14,15 @@ use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::rules::MOST_ROUNDS;
 use guerre_totale::text::one_line;
+use guerre_totale::words::{Language, Message};
+use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
 use super::card_report::{CardReports, CardsReportArg};
 use super::matches::{
     DEFAULT_PLAYER, Matches, RunArgs, decks_or_references, interrupted, interval_text, labels,
-    list, note, pairs, percent, signed, some_games,
+    note, pairs, percent, signed, some_games,
 };
 use super::out::{Out, Paint};
 use super::{Answer, Failure};
@@ -308,39 +310,54 @@ impl Report<'_> {
 
     fn table(&self, out: &mut Out) -> Result<(), Failure> {
         let [player, opponent] = self.players;
-        out.paragraph(&format!(
-            "{} on {}, played by {player} against {opponent}, seed {}",
-            self.deck.name(),
-            self.deck.cruiser().id,
-            self.seed
+        out.paragraph(message!(
+            "{deck} on {cruiser}, played by {player} against {opponent}, seed {seed}",
+            deck = self.deck.name(),
+            cruiser = &self.deck.cruiser().id,
+            player = player.to_string(),
+            opponent = opponent.to_string(),
+            seed = self.seed,
         ))?;
         interrupted(self.results.complete, out)?;
         writeln!(out)?;
-        let mut header = vec![
-            "Opponent", "Games", "Score", "Interval", "Elo", "1st", "2nd", "Rounds", "",
-        ];
+        let mut header = words![
+            "Opponent",
+            "Games",
+            "Score",
+            "Interval",
+            "Elo",
+            "1st",
+            "2nd",
+            "Rounds@mean",
+            "",
+        ]
+        .to_vec();
+        let language = out.language();
         let adjudicated = self.overall().tally.adjudicated > 0;
         if adjudicated {
-            header.push("Adjud.");
+            header.push(message!("Adjud."));
         }
         let mut rows: Vec<Vec<Cell>> = labels(self.opponents)
             .into_iter()
             .zip(self.matchups())
-            .map(|(label, (deck, matchup))| row(&label, matchup, self.verdict(deck, matchup)))
+            .map(|(label, (deck, matchup))| {
+                row(&label, matchup, self.verdict(deck, matchup, language))
+            })
             .collect();
-        rows.push(row("overall", &self.overall(), Cell::new("")));
+        let overall = message!("overall").to(language);
+        rows.push(row(&overall, &self.overall(), Cell::new("")));
         if adjudicated {
             let counts = self.rows().map(|(_, matchup)| matchup.tally.adjudicated);
             rows.iter_mut()
                 .zip(counts)
                 .for_each(|(row, count)| row.push(right(count.to_string())));
         }
-        out.table(&header, rows)?;
+        out.table(header, rows)?;
         writeln!(out)?;
-        out.paragraph(
-            "Scores in %, with their 95 % intervals. 1st and 2nd: with and without the first Initiative.",
-        )?;
-        out.paragraph(&self.conclusion())?;
+        out.paragraph(message!(
+            "Scores in %, with their 95 % intervals. 1st and 2nd: with and without the first Initiative."
+        ))?;
+        out.paragraph(self.conclusion())?;
         self.cards.table(out)
     }
 
@@ -364,57 +381,40 @@ impl Report<'_> {
     }
 
     /// The standing in one word; of a lopsided test, the hypothesis that it accepts.
-    fn verdict(&self, opponent: &Deck, matchup: &Matchup) -> Cell {
+    fn verdict(&self, opponent: &Deck, matchup: &Matchup, language: Language) -> Cell {
         let [worse, better] = match self.sprt.map(|sprt| sprt.elos()) {
             Some([elo0, elo1]) if elo0 != -elo1 => [format!("{elo0:+}"), format!("{elo1:+}")],
-            _ => ["worse".to_owned(), "better".to_owned()],
+            _ => words!["worse", "better"].map(|word| word.to(language)),
         };
         match self.standing(opponent, matchup) {
             Standing::Better => Paint::Good.cell(better),
             Standing::Worse => Paint::Bad.cell(worse),
-            Standing::Open => Cell::new("open"),
-            Standing::Same => Cell::new("same"),
+            Standing::Open => Cell::new(message!("open").to(language)),
+            Standing::Same => Cell::new(message!("same").to(language)),
             Standing::Unplayed => Cell::new(""),
         }
     }
 
     /// What can be concluded, and what not.
-    fn conclusion(&self) -> String {
-        let name = one_line(self.deck.name());
-        let [better, worse] = match self.sprt.map(|sprt| sprt.elos()) {
-            Some([elo0, elo1]) if elo0 != -elo1 => [
-                format!("{name} is nearer to {elo1:+} than to {elo0:+} Elo against"),
-                format!("{name} is nearer to {elo0:+} than to {elo1:+} Elo against"),
-            ],
-            _ => [
-                format!("{name} is better than"),
-                format!("{name} is worse than"),
-            ],
-        };
-        let sentences = [
-            (Standing::Better, better),
-            (Standing::Worse, worse),
-            (
-                Standing::Open,
-                "These games are too few to tell against".to_owned(),
-            ),
-            (
-                Standing::Same,
-                "Same deck, so only chance decides:".to_owned(),
-            ),
-            (Standing::Unplayed, "Not played:".to_owned()),
+    fn conclusion(&self) -> Message {
+        let standings = [
+            Standing::Better,
+            Standing::Worse,
+            Standing::Open,
+            Standing::Same,
+            Standing::Unplayed,
         ];
-        let mut text: Vec<String> = sentences
-            .iter()
-            .filter_map(|(standing, begin)| {
-                let names = self.opponents_that_are(*standing);
-                (!names.is_empty()).then(|| format!("{begin} {}.", list(&names)))
-            })
-            .collect();
+        let sentence = |standing: Standing| {
+            let names = self.opponents_that_are(standing);
+            (!names.is_empty()).then(|| self.sentence(standing, Message::list(names)))
+        };
+        let mut text: Vec<Message> = standings.into_iter().filter_map(sentence).collect();
         let adjudicated = self.overall().tally.adjudicated;
         if adjudicated > 0 {
-            text.push(format!(
-                "{adjudicated} games were still going after {MOST_ROUNDS} rounds and were adjudicated."
+            text.push(message!(
+                "{games} games were still going after {rounds} rounds and were adjudicated.",
+                games = adjudicated,
+                rounds = MOST_ROUNDS,
             ));
         }
         let sure = [Standing::Better, Standing::Worse];
@@ -424,8 +424,46 @@ impl Report<'_> {
         {
             text.push(self.certainty());
         }
-        text.push("Other players may do better with either deck.".to_owned());
-        text.join(" ")
+        text.push(message!("Other players may do better with either deck."));
+        Message::joined(text, " ")
+    }
+
+    /// How the deck stands against these opponents.
+    fn sentence(&self, standing: Standing, decks: Message) -> Message {
+        let name = one_line(self.deck.name());
+        let lopsided = self.sprt.map(|sprt| sprt.elos());
+        let lopsided = lopsided.filter(|[elo0, elo1]| *elo0 != -elo1);
+        match (standing, lopsided) {
+            (Standing::Better | Standing::Worse, Some([elo0, elo1])) => {
+                let [near, far] = match standing {
+                    Standing::Better => [elo1, elo0],
+                    _ => [elo0, elo1],
+                };
+                message!(
+                    "{deck} is nearer to {near} than to {far} Elo against {decks}.",
+                    deck = name,
+                    near = format!("{near:+}"),
+                    far = format!("{far:+}"),
+                    decks = decks,
+                )
+            }
+            (Standing::Better, None) => {
+                message!("{deck} is better than {decks}.", deck = name, decks = decks)
+            }
+            (Standing::Worse, None) => {
+                message!("{deck} is worse than {decks}.", deck = name, decks = decks)
+            }
+            (Standing::Open, _) => {
+                message!(
+                    "These games are too few to tell against {decks}.",
+                    decks = decks
+                )
+            }
+            (Standing::Same, _) => {
+                message!("Same deck, so only chance decides: {decks}.", decks = decks)
+            }
+            (Standing::Unplayed, _) => message!("Not played: {decks}.", decks = decks),
+        }
     }
 
     fn opponents_that_are(&self, wanted: Standing) -> Vec<String> {
@@ -437,14 +475,17 @@ impl Report<'_> {
     }
 
     /// How far the verdicts can be trusted.
-    fn certainty(&self) -> String {
+    fn certainty(&self) -> Message {
         let Some(sprt) = self.sprt else {
-            return "One verdict in twenty may be chance.".to_owned();
+            return message!("One verdict in twenty may be chance.");
         };
         let ([elo0, elo1], error) = (sprt.elos(), 100.0 * sprt.error());
-        format!(
-            "The sequential test errs in at most {error} % of match-ups at {elo0:+} Elo and below or {elo1:+} \
-             and above; in between it may say either. Scores at its end are a little too extreme."
+        message!(
+            "The sequential test errs in at most {error} % of match-ups at {elo0} Elo and below or {elo1} \
+             and above; in between it may say either. Scores at its end are a little too extreme.",
+            error = error.to_string(),
+            elo0 = format!("{elo0:+}"),
+            elo1 = format!("{elo1:+}"),
         )
     }
 }

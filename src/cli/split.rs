@@ -6,8 +6,10 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args, ValueHint};
 use comfy_table::Cell;
 use guerre_totale::cards::{CardId, CardSet};
-use guerre_totale::decks::{DeckList, MEASURE, Swap, after_swaps, split};
+use guerre_totale::decks::{DeckList, Swap, after_swaps, cards_in_words, measure, split};
 use guerre_totale::text::one_line;
+use guerre_totale::words::Message;
+use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, Format, FormatArg};
@@ -57,8 +59,9 @@ impl Split {
         }
         if self.format.format == Format::Table {
             for (path, list) in self.output.iter().zip(&after) {
-                let cards = list.cards.len();
-                writeln!(out, "{}: {cards} cards, legal", path.display())?;
+                let legal = message!("{cards}, legal", cards = cards_in_words(list.cards.len()));
+                let path = path.display().to_string().into();
+                out.line(Message::joined([path, legal], ": "))?;
             }
         }
         Ok(Answer::Yes)
@@ -93,19 +96,21 @@ fn print(
 ) -> Result<(), Failure> {
     let names = names(lists);
     if swaps.is_empty() {
-        let (a, b) = (&names[0], &names[1]);
-        writeln!(
-            out,
-            "{a} and {b} share no card: one box is enough as they are."
-        )?;
+        out.line(message!(
+            "{a} and {b} share no card: one box is enough as they are.",
+            a = &names[0],
+            b = &names[1],
+        ))?;
         return Ok(());
     }
     let shown = |id: CardId| {
         let name = cards.get(id).map_or("", |card| card.name.as_str());
         format!("{id} {name}")
     };
+    let language = out.language();
     let row = |swap: &Swap| {
-        let instead = swap.replacement.map_or("nothing left".into(), shown);
+        let nothing = || message!("nothing left").to(language);
+        let instead = swap.replacement.map_or_else(nothing, shown);
         vec![
             Paint::Strong.cell(shown(swap.card)),
             Cell::new(&names[1 - swap.loser]),
@@ -114,24 +119,26 @@ fn print(
             Cell::new(swap.damage),
         ]
     };
-    let header = [
+    let header = words![
         "Shared card",
         "Stays with",
         "Given up by",
         "Takes",
         "Damage",
     ];
-    out.table(&header, swaps.iter().map(row))?;
+    out.table(header, swaps.iter().map(row))?;
     writeln!(out)?;
     for (deck, name) in names.iter().enumerate() {
         let (count, damage) = cost(swaps, deck);
-        writeln!(
-            out,
-            "{name} gives up {count} of {}, damage {damage}.",
-            swaps.len()
-        )?;
+        out.line(message!(
+            "{name} gives up {count} of {all}, damage {damage}.",
+            name = name,
+            count = count,
+            all = swaps.len(),
+            damage = damage,
+        ))?;
     }
-    out.paragraph(MEASURE)?;
+    out.paragraph(measure())?;
     Ok(())
 }
 
@@ -173,6 +180,6 @@ fn split_json(lists: &[DeckList], after: &[DeckList; 2], swaps: &[Swap]) -> Valu
     json!({
         "decks": [deck(0), deck(1)],
         "swaps": swaps.iter().map(swap).collect::<Vec<_>>(),
-        "measure": MEASURE,
+        "measure": measure(),
     })
 }

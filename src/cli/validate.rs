@@ -10,6 +10,8 @@ use guerre_totale::decks::{
     Check, Conflict, DeckList, Problem, Repair, cards_in_words, check_one_box,
 };
 use guerre_totale::text::one_line;
+use guerre_totale::words::Message;
+use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
 use super::args::{CruiserArg, DECK_HELP, Data, Format, FormatArg};
@@ -111,21 +113,25 @@ fn names<'l>(conflict: &Conflict, lists: &'l [DeckList]) -> Vec<&'l str> {
 
 fn print_check(list: &DeckList, check: &Check, out: &mut Out) -> Result<(), Failure> {
     let verdict = match check.is_legal() {
-        true => out.paint("legal", Paint::Good),
-        false => out.paint("not legal", Paint::Bad),
+        true => out.paint(message!("legal"), Paint::Good),
+        false => out.paint(message!("not legal"), Paint::Bad),
     };
-    writeln!(out, "{}: {verdict}", headline(list))?;
+    out.line(Message::joined([headline(list), verdict.into()], ": "))?;
     print_problems(check, out)
 }
 
 /// `Cartwheel (athena, 26 cards)`.
-pub fn headline(list: &DeckList) -> String {
-    let cruiser = list
-        .cruiser
-        .as_deref()
-        .map_or("no cruiser".into(), one_line);
-    let cards = cards_in_words(list.cards.len());
-    format!("{} ({cruiser}, {cards})", one_line(&list.name))
+pub fn headline(list: &DeckList) -> Message {
+    let cruiser = match &list.cruiser {
+        Some(cruiser) => one_line(cruiser).into(),
+        None => message!("no cruiser"),
+    };
+    message!(
+        "{name} ({cruiser}, {cards})",
+        name = one_line(&list.name),
+        cruiser = cruiser,
+        cards = cards_in_words(list.cards.len()),
+    )
 }
 
 /// Every problem in words, and what would put it right.
@@ -133,13 +139,17 @@ pub fn print_problems(check: &Check, out: &mut Out) -> Result<(), Failure> {
     let Some(repair) = check.repair() else {
         return Ok(());
     };
+    let language = out.language();
     let row = |problem: &Problem| {
         vec![
             Paint::Bad.cell(format!("  {}", problem.code())),
-            Cell::new(problem),
+            Cell::new(problem.message().to(language)),
         ]
     };
-    let repair = vec![Paint::Strong.cell("  repair"), Cell::new(repair)];
+    let repair = vec![
+        Paint::Strong.cell(format!("  {}", message!("repair").to(language))),
+        Cell::new(repair.message().to(language)),
+    ];
     out.rows(check.problems.iter().map(row).chain([repair]))?;
     Ok(())
 }
@@ -161,6 +171,6 @@ fn print_conflicts(
             Cell::new(decks.collect::<Vec<_>>().join(", ")),
         ]
     };
-    out.table(&["Card", "Wanted by"], conflicts.iter().map(row))?;
+    out.table(words!["Card", "Wanted by"], conflicts.iter().map(row))?;
     Ok(())
 }

@@ -13,12 +13,14 @@ use guerre_totale::arena::{Contest, Finished, Pair, Plan};
 use guerre_totale::cards::CardId;
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
+use guerre_totale::words::{Language, Message};
+use guerre_totale::{message, words};
 use serde_json::{Value as Json, json};
 
 use super::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
 use super::matches::{
-    DEFAULT_PLAYER, DEFAULT_SEED, decks_or_references, interrupted, interval_text, list, note,
-    pairs, percent, points, points_interval, progress, some_games, stop_on_ctrl_c, threads,
+    DEFAULT_PLAYER, DEFAULT_SEED, decks_or_references, interrupted, interval_text, note, pairs,
+    percent, points, points_interval, progress, some_games, stop_on_ctrl_c, threads,
 };
 use super::out::{Out, Paint};
 use super::{Answer, Failure};
@@ -243,28 +245,34 @@ impl Report<'_> {
 
     fn table(&self, out: &mut Out) -> Result<(), Failure> {
         let [player, opponent] = self.players;
-        out.paragraph(&format!(
-            "{} on {}, played by {player} against {opponent}, seed {}",
-            self.deck.name(),
-            self.deck.cruiser().id,
-            self.seed
+        out.paragraph(message!(
+            "{deck} on {cruiser}, played by {player} against {opponent}, seed {seed}",
+            deck = self.deck.name(),
+            cruiser = &self.deck.cruiser().id,
+            player = player.to_string(),
+            opponent = opponent.to_string(),
+            seed = self.seed,
         ))?;
-        out.paragraph(&format!(
-            "All {} cards: {} games, score {} ({})",
-            self.cards.len(),
-            self.full.games(),
-            percent(self.full.score()),
-            interval_text(&self.full)
+        out.paragraph(message!(
+            "All {cards} cards: {games} games, score {score} ({interval})",
+            cards = self.cards.len(),
+            games = self.full.games(),
+            score = percent(self.full.score()),
+            interval = interval_text(&self.full),
         ))?;
         interrupted(self.complete, out)?;
         writeln!(out)?;
-        let header = ["Card", "Without", "Value", "Interval", "Same", ""];
-        out.table(&header, self.cards.iter().map(|card| self.row(card)))?;
+        let header = words!["Card", "Without", "Value", "Interval", "Same", ""];
+        let language = out.language();
+        out.table(
+            header,
+            self.cards.iter().map(|card| self.row(card, language)),
+        )?;
         writeln!(out)?;
         self.words(out)
     }
 
-    fn row(&self, card: &LeftOut) -> Vec<Cell> {
+    fn row(&self, card: &LeftOut, language: Language) -> Vec<Cell> {
         let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
         let pairs = card.tally.pairs();
         let same = (pairs > 0).then(|| card.tally.unchanged() as f64 / pairs as f64);
@@ -275,9 +283,9 @@ impl Report<'_> {
             right(points_interval(self.interval(card))),
             right(percent(same)),
             match self.verdict(card) {
-                Verdict::Helps => Paint::Good.cell("helps"),
-                Verdict::Hurts => Paint::Bad.cell("hurts"),
-                Verdict::Open => Cell::new("open"),
+                Verdict::Helps => Paint::Good.cell(message!("helps").to(language)),
+                Verdict::Hurts => Paint::Bad.cell(message!("hurts").to(language)),
+                Verdict::Open => Cell::new(message!("open").to(language)),
                 Verdict::Unplayed => Cell::new(""),
             },
         ]
@@ -294,11 +302,11 @@ impl Report<'_> {
 
     /// What can be concluded, and what not.
     fn words(&self, out: &mut Out) -> Result<(), Failure> {
-        out.paragraph(&format!(
+        out.paragraph(message!(
             "Without: the score in % when the card is left out, on the same shuffles. Value: what the full deck \
-             scores more, in points; its {} intervals all hold at once in 95 % of the runs (Bonferroni). Same: \
+             scores more, in points; its {cards} intervals all hold at once in 95 % of the runs (Bonferroni). Same: \
              pairs in % whose score did not change.",
-            self.cards.len()
+            cards = self.cards.len()
         ))?;
         let that = |wanted: Verdict| -> Vec<String> {
             let cards = self
@@ -307,27 +315,25 @@ impl Report<'_> {
                 .filter(|card| self.verdict(card) == wanted);
             cards.map(|card| card.card.to_string()).collect()
         };
-        let sentences = [
-            (Verdict::Helps, "The deck is better with"),
-            (Verdict::Hurts, "The deck is better without"),
-        ];
-        let mut text: Vec<String> = sentences
-            .into_iter()
-            .map(|(verdict, begin)| (that(verdict), begin))
-            .filter(|(cards, _)| !cards.is_empty())
-            .map(|(cards, begin)| format!("{begin} {}.", list(&cards)))
-            .collect();
+        let some = |cards: Vec<String>| (!cards.is_empty()).then(|| Message::list(cards));
+        let with = some(that(Verdict::Helps))
+            .map(|cards| message!("The deck is better with {cards}.", cards = cards));
+        let without = some(that(Verdict::Hurts))
+            .map(|cards| message!("The deck is better without {cards}.", cards = cards));
+        let mut text: Vec<Message> = with.into_iter().chain(without).collect();
         let open = that(Verdict::Open).len();
         if open > 0 {
-            text.push(format!("Of {open} cards these games are too few to tell."));
+            text.push(message!(
+                "Of {count} cards these games are too few to tell.",
+                count = open
+            ));
         }
-        text.push(
+        text.push(message!(
             "A card left out is not replaced: the others are drawn more often, so its value is that \
              above the deck's average card, not above the card you would take instead. Another player \
              may make more of it."
-                .to_owned(),
-        );
-        out.paragraph(&text.join(" "))?;
+        ));
+        out.paragraph(Message::joined(text, " "))?;
         Ok(())
     }
 }

@@ -8,6 +8,8 @@ use guerre_totale::arena::correlation::kendall_tau_b;
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::tally::Tally;
 use guerre_totale::players::AnyPlayer;
+use guerre_totale::words::Message;
+use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
 use super::Failure;
@@ -46,20 +48,22 @@ impl Verdicts {
         self.ratings(out)?;
         writeln!(out)?;
         for agreement in self.agreements() {
-            out.paragraph(&self.in_words(&agreement))?;
+            out.paragraph(self.in_words(&agreement))?;
         }
         let flips = self.flips();
         writeln!(out)?;
         match flips.is_empty() {
-            true => out.paragraph("No match-up surely flips from one player to another.")?,
+            true => out.paragraph(message!(
+                "No match-up surely flips from one player to another."
+            ))?,
             false => self.flips_table(&flips, out)?,
         }
         writeln!(out)?;
-        out.paragraph(
+        out.paragraph(message!(
             "Place, rating and 95 % margin. Chance alone moves decks whose margins overlap, so a τ \
              under 1 does not prove that the players disagree; a sure flip does, but for a small \
              chance of error. A better player may yet disagree with all of these.",
-        )?;
+        ))?;
         Ok(())
     }
 
@@ -73,33 +77,40 @@ impl Verdicts {
             if block > 0 {
                 writeln!(out)?;
             }
-            let players: Vec<String> = fields.iter().map(|(p, _)| p.to_string()).collect();
-            let mut header = vec!["Deck"];
-            header.extend(players.iter().map(String::as_str));
+            let mut header = words!["Deck"].to_vec();
+            let name = |(player, _): &(AnyPlayer, _)| Message::from(player.to_string());
+            header.extend(fields.iter().map(name));
             let row = |(deck, name): (&Standing, &String)| {
                 let mut cells = vec![Cell::new(name)];
                 cells.extend(fields.iter().map(|(_, field)| rating_cell(field, deck)));
                 cells
             };
-            out.table(&header, order.iter().zip(&names).map(row))?;
+            out.table(header, order.iter().zip(&names).map(row))?;
         }
         Ok(())
     }
 
-    fn in_words(&self, agreement: &Agreement) -> String {
+    fn in_words(&self, agreement: &Agreement) -> Message {
         let [a, b] = agreement.players.map(|player| self.fields[player].0);
         let tau = match agreement.tau {
-            Some(tau) => format!("rank correlation (Kendall's τ) {tau:.2}"),
-            None => "no rank correlation, since the ratings have no order".to_owned(),
+            Some(tau) => message!(
+                "rank correlation (Kendall's τ) {tau}",
+                tau = format!("{tau:.2}")
+            ),
+            None => message!("no rank correlation, since the ratings have no order"),
         };
-        format!(
-            "{a} and {b}: {tau}; {} of {} match-ups are on the other side of 50 %.",
-            agreement.crossed, agreement.matchups
+        message!(
+            "{a} and {b}: {tau}; {crossed} of {all} match-ups are on the other side of 50 %.",
+            a = a.to_string(),
+            b = b.to_string(),
+            tau = tau,
+            crossed = agreement.crossed,
+            all = agreement.matchups,
         )
     }
 
     fn flips_table(&self, flips: &[Flip], out: &mut Out) -> Result<(), Failure> {
-        let title = "Match-ups that surely flip, scores in % of the deck";
+        let title = message!("Match-ups that surely flip, scores in % of the deck");
         writeln!(out, "{}", out.paint(title, Paint::Strong))?;
         let short = |deck: usize| -> String { self.deck(deck).label.chars().take(16).collect() };
         let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
@@ -116,8 +127,8 @@ impl Verdicts {
                 cells
             })
         });
-        let header = ["Deck", "Against", "Played by", "Score", "95 % interval"];
-        Ok(out.table(&header, rows)?)
+        let header = words!["Deck", "Against", "Played by", "Score", "95 % interval"];
+        Ok(out.table(header, rows)?)
     }
 
     /// One object a player, each as `gt compare` has it for one player alone.

@@ -22,7 +22,7 @@ pub use edit::{Refusal, Refusals, near};
 pub use list::{DeckList, FORMAT, VERSION};
 pub use read::{DeckError, read_deck};
 pub use source::{SourceError, resolve};
-pub use split::{MEASURE, Swap, TooFewCards, after_swaps, split};
+pub use split::{Swap, TooFewCards, after_swaps, measure, split};
 pub use validate::{
     Check, Conflict, IllegalDeck, Problem, Repair, cards_in_words, check_one_box, shared_cards,
 };

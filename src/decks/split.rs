@@ -6,6 +6,8 @@
 
 use super::{Deck, DeckList, LEAST_CARDS};
 use crate::cards::{Card, CardId, CardSet, Effect, Half};
+use crate::message;
+use crate::words::Message;
 
 /// A card that one deck gives up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,8 +38,12 @@ const BUILT_ON: usize = 3;
 const NO_CARD: u32 = 1000;
 
 /// The measure in one line, for people.
-pub const MEASURE: &str = "Damage of a swap: 1 for each fighter more or less on a half, 4 for each level, \
-     2 for each symbol more or less on a half, or 3 if the deck has it on three other cards.";
+pub fn measure() -> Message {
+    message!(
+        "Damage of a swap: 1 for each fighter more or less on a half, 4 for each level, \
+         2 for each symbol more or less on a half, or 3 if the deck has it on three other cards."
+    )
+}
 
 /// The swaps that part two decks with the least damage; none if they share no card.
 pub fn split(decks: [&Deck; 2], cards: &CardSet) -> Result<Vec<Swap>, TooFewCards> {

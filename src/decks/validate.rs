@@ -7,6 +7,8 @@ use super::edit::near;
 use super::{Deck, DeckList, LEAST_CARDS};
 use crate::cards::{CardId, CardSet, CruiserSet};
 use crate::text::{clip, nearest};
+use crate::words::Message;
+use crate::{message, plural};
 
 /// A broken rule of deck construction (rules, section 2).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,59 +80,70 @@ impl Problem {
     }
 }
 
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+impl Problem {
+    /// In words.
+    pub fn message(&self) -> Message {
         match self {
-            Problem::TooFewCards { counted } => {
-                write!(f, "{}", cards_in_words(*counted))?;
-                write!(f, " of the set; a deck needs at least {LEAST_CARDS}")
-            }
+            Problem::TooFewCards { counted } => message!(
+                "{cards} of the set; a deck needs at least {least}",
+                cards = cards_in_words(*counted),
+                least = LEAST_CARDS,
+            ),
             Problem::DuplicateCard { cards } => {
-                let times = |(card, times): &(CardId, usize)| format!("{card} ({times} times)");
-                write!(f, "at most one copy of each card: {}", some(cards, times))
+                let times = |(card, times): &(CardId, usize)| {
+                    message!("{card} ({times} times)", card = *card, times = *times)
+                };
+                let cards = some(cards, times);
+                message!("at most one copy of each card: {cards}", cards = cards)
             }
             Problem::UnknownCard { cards } => {
                 let hint = |(card, near): &(CardId, Option<CardId>)| match near {
-                    Some(near) => format!("{card} (did you mean {near}?)"),
-                    None => card.to_string(),
+                    Some(near) => {
+                        message!("{card} (did you mean {near}?)", card = *card, near = *near)
+                    }
+                    None => Message::from(*card),
                 };
-                write!(f, "not in the card set: {}", some(cards, hint))
+                message!("not in the card set: {cards}", cards = some(cards, hint))
             }
             Problem::BadId { entries } => {
                 let quoted = some(entries, |entry| format!("'{}'", clip(entry)));
-                write!(f, "not a card ID such as 3-10: {quoted}")
+                message!("not a card ID such as 3-10: {entries}", entries = quoted)
             }
-            Problem::UnknownCruiser { cruiser, known } => {
-                write!(f, "no cruiser '{}'; ", clip(cruiser))?;
-                write!(f, "there are {}", known.join(", "))
-            }
-            Problem::MissingCruiser { known } => {
-                write!(f, "no cruiser; name one in the list or by --cruiser: ")?;
-                write!(f, "{}", known.join(", "))
-            }
-            Problem::SharedCard { cards, .. } => {
-                let shared = some(cards, CardId::to_string);
-                write!(f, "one box has each card once; another deck uses {shared}")
-            }
+            Problem::UnknownCruiser { cruiser, known } => message!(
+                "no cruiser '{cruiser}'; there are {known}",
+                cruiser = clip(cruiser),
+                known = known.join(", "),
+            ),
+            Problem::MissingCruiser { known } => message!(
+                "no cruiser; name one in the list or by --cruiser: {known}",
+                known = known.join(", "),
+            ),
+            Problem::SharedCard { cards, .. } => message!(
+                "one box has each card once; another deck uses {cards}",
+                cards = some(cards, |card| *card),
+            ),
         }
     }
 }
 
-/// `1 card`, `2 cards`.
-pub fn cards_in_words(count: usize) -> String {
-    match count {
-        1 => "1 card".into(),
-        _ => format!("{count} cards"),
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.message().fmt(f)
     }
 }
 
+/// `1 card`, `2 cards`.
+pub fn cards_in_words(count: usize) -> Message {
+    plural!(count, "1 card", "{count} cards")
+}
+
 /// A list that stays readable however long it is.
-fn some<T>(items: &[T], show: impl Fn(&T) -> String) -> String {
+fn some<T, M: Into<Message>>(items: &[T], show: impl Fn(&T) -> M) -> Message {
     const SHOWN: usize = 20;
-    let shown: Vec<_> = items.iter().take(SHOWN).map(show).collect();
+    let shown = Message::joined(items.iter().take(SHOWN).map(show), ", ");
     match items.len().saturating_sub(SHOWN) {
-        0 => shown.join(", "),
-        more => format!("{} and {more} more", shown.join(", ")),
+        0 => shown,
+        more => message!("{shown} and {more} more", shown = shown, more = more),
     }
 }
 
@@ -199,23 +212,38 @@ impl Check {
     }
 }
 
-impl fmt::Display for Repair {
-    /// Shared cards whose turn it is to be given up by another deck leave nothing to do here.
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+impl Repair {
+    /// In words. Shared cards whose turn it is to be given up by another deck leave nothing to do
+    /// here.
+    pub fn message(&self) -> Message {
         let mut steps = Vec::new();
         if !self.drop.is_empty() {
-            steps.push(format!("drop {}", some(&self.drop, |entry| clip(entry))));
+            let cards = some(&self.drop, |entry| clip(entry));
+            steps.push(message!("drop {cards}", cards = cards));
         }
         if self.add > 0 {
-            steps.push(format!("add at least {}", cards_in_words(self.add)));
+            let cards = cards_in_words(self.add);
+            steps.push(message!("add at least {cards}", cards = cards));
         }
-        if !self.cruisers.is_empty() {
-            steps.push(format!("choose a cruiser: {}", self.cruisers.join(" or ")));
+        if let [first, others @ ..] = &self.cruisers[..] {
+            let or =
+                |all: Message, next: &String| message!("{one} or {other}", one = all, other = next);
+            let cruisers = others.iter().fold(Message::from(first), or);
+            steps.push(message!(
+                "choose a cruiser: {cruisers}",
+                cruisers = cruisers
+            ));
         }
         if steps.is_empty() {
-            steps.push("nothing to do here if the other deck gives way".into());
+            steps.push(message!("nothing to do here if the other deck gives way"));
         }
-        write!(f, "{}", steps.join("; "))
+        Message::joined(steps, "; ")
+    }
+}
+
+impl fmt::Display for Repair {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.message().fmt(f)
     }
 }
 

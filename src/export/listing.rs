@@ -1,8 +1,10 @@
 //! What do the formats write from?
 
 use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet, Effect, Printed};
-use crate::decks::{DeckList, Problem, write_code};
+use crate::decks::{DeckList, write_code};
+use crate::message;
 use crate::text::one_line;
+use crate::words::{Language, Message};
 
 /// A deck with everything that a reader wants to see beside its IDs.
 pub struct Listing<'d> {
@@ -20,6 +22,8 @@ pub struct Listing<'d> {
     pub set: &'d CardSet,
     /// Every broken rule in words.
     pub problems: Vec<String>,
+    /// What its reader speaks.
+    pub language: Language,
 }
 
 /// One line of a deck list.
@@ -31,7 +35,12 @@ pub struct Entry<'d> {
 }
 
 impl<'d> Listing<'d> {
-    pub fn new(list: &'d DeckList, cards: &'d CardSet, cruisers: &'d CruiserSet) -> Self {
+    pub fn new(
+        list: &'d DeckList,
+        cards: &'d CardSet,
+        cruisers: &'d CruiserSet,
+        language: Language,
+    ) -> Self {
         let entry = |typed: String| Entry {
             card: typed.parse::<CardId>().ok().and_then(|id| cards.get(id)),
             text: one_line(&typed),
@@ -47,7 +56,8 @@ impl<'d> Listing<'d> {
             entries: list.sorted_cards().into_iter().map(entry).collect(),
             code: write_code(list, cards, cruisers).ok(),
             set: cards,
-            problems: problems.iter().map(Problem::to_string).collect(),
+            problems: problems.iter().map(|p| p.message().to(language)).collect(),
+            language,
         }
     }
 
@@ -73,16 +83,25 @@ impl<'d> Listing<'d> {
     /// `level 0: 11, level 1: 9, level 2: 6, level 3: 0; 62 fighters`.
     pub fn totals(&self) -> String {
         let levels = self.levels().into_iter().enumerate();
-        let levels: Vec<_> = levels
-            .map(|(level, n)| format!("level {level}: {n}"))
-            .collect();
-        format!("{}; {} fighters", levels.join(", "), self.fighters())
+        let levels =
+            levels.map(|(level, n)| message!("level {level}: {count}", level = level, count = n));
+        self.say(message!(
+            "{levels}; {fighters} fighters",
+            levels = Message::joined(levels, ", "),
+            fighters = self.fighters(),
+        ))
+    }
+
+    /// A message in the reader's language.
+    pub fn say(&self, message: Message) -> String {
+        message.to(self.language)
     }
 }
 
 /// `2 ▲ draw + pivot`.
-pub fn half_in_words(printed: &Printed) -> String {
-    let effects: Vec<_> = printed.effects.iter().copied().map(Effect::id).collect();
+pub fn half_in_words(printed: &Printed, language: Language) -> String {
+    let name = |effect: &Effect| language.effect(*effect);
+    let effects: Vec<_> = printed.effects.iter().map(name).collect();
     let words = format!("{} ▲ {}", printed.fighters, effects.join(" + "));
     words.trim_end().into()
 }

@@ -2,29 +2,41 @@
 
 use super::listing::{Entry, Listing, half_in_words};
 use crate::text::one_line;
+use crate::{message, words};
 
 pub fn write(deck: &Listing) -> String {
     let mut text = format!("# {}\n\n", escape(&deck.name));
     if !deck.cruiser_id.is_empty() {
-        text += &format!("- Cruiser: {}\n", escape(&deck.cruiser_id));
+        let cruiser = message!("Cruiser: {cruiser}", cruiser = escape(&deck.cruiser_id));
+        text += &format!("- {}\n", deck.say(cruiser));
     }
-    text += &format!("- Cards: {} ({})\n", deck.entries.len(), deck.totals());
+    let cards = message!(
+        "Cards: {count} ({totals})",
+        count = deck.entries.len(),
+        totals = deck.totals(),
+    );
+    text += &format!("- {}\n", deck.say(cards));
     if let Some(code) = &deck.code {
-        text += &format!("- Code: `{code}`\n");
+        let code = message!("Code: {code}", code = format!("`{code}`"));
+        text += &format!("- {}\n", deck.say(code));
     }
     if let Some(notes) = deck.list.notes() {
         text += &format!("\n> {}\n", escape(&one_line(notes)));
     }
-    text += "\n| ID | Name | Upper half | Lower half |\n|---|---|---|---|\n";
+    let headings = words!["ID", "Name", "Upper half", "Lower half"].map(|word| deck.say(word));
+    text += &format!("\n| {} |\n|---|---|---|---|\n", headings.join(" | "));
+    let row = |entry: &Entry| row(entry, deck);
     text + &deck.entries.iter().map(row).collect::<String>()
 }
 
-fn row(entry: &Entry) -> String {
+fn row(entry: &Entry, deck: &Listing) -> String {
     let id = escape(&entry.text);
     let Some(card) = entry.card else {
-        return format!("| {id} | not in the card set | | |\n");
+        let unknown = deck.say(message!("not in the card set"));
+        return format!("| {id} | {unknown} | | |\n");
     };
-    let (upper, lower) = (half_in_words(&card.upper), half_in_words(&card.lower));
+    let half = |printed| half_in_words(printed, deck.language);
+    let (upper, lower) = (half(&card.upper), half(&card.lower));
     format!(
         "| {id} | {} | {upper} | {lower} |\n",
         escape(&one_line(&card.name))

@@ -13,6 +13,8 @@ mod text;
 
 use crate::cards::{CardSet, CruiserSet};
 use crate::decks::{DeckList, Uncodable, write_code};
+use crate::message;
+use crate::words::{Language, Message};
 use listing::Listing;
 
 /// A way to write a deck down.
@@ -60,15 +62,15 @@ impl Format {
     }
 
     /// What it is for, in a few words.
-    pub const fn about(self) -> &'static str {
+    pub fn about(self) -> Message {
         match self {
-            Format::Text => "A plain list for a forum post",
-            Format::Markdown => "A table for a wiki or a chat",
-            Format::Csv => "Rows for a spreadsheet",
-            Format::Json => "The deck file, with all its fields",
-            Format::Code => "One short word; it has no room for the name",
-            Format::Tabletop => "A saved object for Tabletop Simulator",
-            Format::Html => "A page to print: list, tournament sheet, proxy cards",
+            Format::Text => message!("A plain list for a forum post"),
+            Format::Markdown => message!("A table for a wiki or a chat"),
+            Format::Csv => message!("Rows for a spreadsheet"),
+            Format::Json => message!("The deck file, with all its fields"),
+            Format::Code => message!("One short word; it has no room for the name"),
+            Format::Tabletop => message!("A saved object for Tabletop Simulator"),
+            Format::Html => message!("A page to print: list, tournament sheet, proxy cards"),
         }
     }
 }
@@ -84,14 +86,16 @@ pub enum ExportError {
     Tabletop(String),
 }
 
-/// The deck, written down.
+/// The deck, written down. What people read is in their language: lists, tables and pages; every
+/// form is read back whatever the language.
 pub fn export(
     list: &DeckList,
     format: Format,
     cards: &CardSet,
     cruisers: &CruiserSet,
+    language: Language,
 ) -> Result<String, ExportError> {
-    let listing = Listing::new(list, cards, cruisers);
+    let listing = Listing::new(list, cards, cruisers, language);
     Ok(match format {
         Format::Text => text::write(&listing),
         Format::Markdown => markdown::write(&listing),

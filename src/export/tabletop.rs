@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use super::ExportError;
 use super::listing::{Entry, Listing, half_in_words};
 use crate::decks::cards_in_words;
+use crate::words::Language;
 
 /// A sheet of faces is ten cards wide and five high.
 const WIDTH: usize = 10;
@@ -16,7 +17,9 @@ const HEIGHT: usize = 5;
 
 pub fn write(deck: &Listing) -> Result<String, ExportError> {
     if deck.entries.len() < 2 {
-        return Err(ExportError::Tabletop(cards_in_words(deck.entries.len())));
+        return Err(ExportError::Tabletop(
+            cards_in_words(deck.entries.len()).to_string(),
+        ));
     }
     let ids: Vec<usize> = deck
         .entries
@@ -66,7 +69,8 @@ fn description(deck: &Listing) -> String {
 
 fn card(entry: &Entry, id: usize) -> Value {
     let halves = entry.card.map(|card| {
-        let (upper, lower) = (half_in_words(&card.upper), half_in_words(&card.lower));
+        let half = |printed| half_in_words(printed, Language::English);
+        let (upper, lower) = (half(&card.upper), half(&card.lower));
         format!("{}\nupper: {upper}\nlower: {lower}", card.name)
     });
     json!({

@@ -2,20 +2,27 @@
 
 use super::listing::{Entry, Listing, half_in_words};
 use crate::decks::cards_in_words;
+use crate::message;
 use crate::text::one_line;
+use crate::words::Message;
 
 const WIDTH: usize = 78;
 
 pub fn write(deck: &Listing) -> String {
-    let count = cards_in_words(deck.entries.len());
-    let mut text = format!("# Starfighter, Total War: a deck of {count}\n");
-    text += &format!("name: {}\n", deck.name);
+    let title = message!(
+        "Starfighter, Total War: a deck of {cards}",
+        cards = cards_in_words(deck.entries.len()),
+    );
+    let mut text = format!("# {}\n", deck.say(title));
+    text += &deck.say(message!("name: {name}", name = &deck.name));
+    text += "\n";
     if !deck.cruiser_id.is_empty() {
-        text += &format!("cruiser: {}\n", deck.cruiser_id);
+        text += &deck.say(message!("cruiser: {cruiser}", cruiser = &deck.cruiser_id));
+        text += "\n";
     }
     text += &format!("# {}\n", deck.totals());
     if let Some(code) = &deck.code {
-        text += &format!("# code: {code}\n");
+        text += &format!("# {}\n", deck.say(message!("code: {code}", code = code)));
     }
     if let Some(notes) = deck.list.notes() {
         text += &comment(notes);
@@ -25,25 +32,26 @@ pub fn write(deck: &Listing) -> String {
         let level = entry.card.map(|card| card.level());
         if group != Some(level) {
             group = Some(level);
-            text += &heading(level);
+            text += &format!("\n# {}\n", deck.say(heading(level)));
         }
-        text += &line(entry);
+        text += &line(entry, deck);
     }
     text
 }
 
-fn heading(level: Option<u8>) -> String {
+fn heading(level: Option<u8>) -> Message {
     match level {
-        Some(level) => format!("\n# Level {level}\n"),
-        None => "\n# Not in the card set\n".into(),
+        Some(level) => message!("Level {level}", level = level),
+        None => message!("Not in the card set"),
     }
 }
 
-fn line(entry: &Entry) -> String {
+fn line(entry: &Entry, deck: &Listing) -> String {
     let Some(card) = entry.card else {
         return format!("{}\n", entry.text);
     };
-    let (upper, lower) = (half_in_words(&card.upper), half_in_words(&card.lower));
+    let half = |printed| half_in_words(printed, deck.language);
+    let (upper, lower) = (half(&card.upper), half(&card.lower));
     let name = one_line(&card.name);
     format!("{:<6} # {name}: {upper} / {lower}\n", entry.text)
 }

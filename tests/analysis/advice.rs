@@ -16,10 +16,14 @@ fn every_warning_has_figures_that_its_words_repeat() {
         for warning in &found.warnings {
             assert!(!warning.figures.is_empty(), "{warning:?}");
             assert!(
-                warning.message.bytes().any(|byte| byte.is_ascii_digit()),
+                warning
+                    .message
+                    .to_string()
+                    .bytes()
+                    .any(|byte| byte.is_ascii_digit()),
                 "{warning:?}"
             );
-            assert!(!warning.remedy.is_empty());
+            assert!(!warning.remedy.to_string().is_empty());
         }
     }
 }

@@ -72,11 +72,13 @@ impl Desk {
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_gt"));
         command.args(args).current_dir(self.dir.path());
+        // English, whatever the tester speaks.
+        command.env("LC_ALL", "C");
         command
     }
 }
 
-fn answer(output: Output) -> Answer {
+pub fn answer(output: Output) -> Answer {
     let text = |bytes| String::from_utf8(bytes).expect("text in UTF-8");
     let answer = Answer {
         code: output.status.code().expect("an exit code"),

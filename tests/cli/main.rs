@@ -9,6 +9,7 @@ mod cruisers;
 mod deck;
 mod gt;
 mod ladder;
+mod languages;
 mod one_box;
 mod output;
 mod play;

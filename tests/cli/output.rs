@@ -173,6 +173,7 @@ fn on_a_terminal(no_color: &str) -> String {
         .args(["-qec", &command, "/dev/null"])
         .env("NO_COLOR", no_color)
         .env("TERM", "xterm")
+        .env("LC_ALL", "C")
         .stdin(Stdio::null())
         .output()
         .expect("`script`, a part of util-linux");

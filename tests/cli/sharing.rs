@@ -3,6 +3,7 @@
 use guerre_totale::cards::{CardSet, CruiserSet, read_cards};
 use guerre_totale::decks::{DeckList, builtins, read_code, read_deck, write_code};
 use guerre_totale::export::{ExportError, Format, export};
+use guerre_totale::words::Language;
 use proptest::prelude::*;
 
 use crate::gt::{Desk, legal_deck, some_cards};
@@ -18,9 +19,9 @@ fn code(deck: &str) -> String {
 
 /// Cards, cruiser and name come back; a code has no name to give.
 #[track_caller]
-fn comes_back(list: &DeckList, format: Format) {
+fn comes_back(list: &DeckList, format: Format, language: Language) {
     let (cards, cruisers) = sets();
-    let written = export(list, format, cards, cruisers).unwrap();
+    let written = export(list, format, cards, cruisers, language).unwrap();
     let read = read_deck(written.as_bytes(), "other", cards, cruisers)
         .unwrap_or_else(|error| panic!("{format:?}: {error}\n{written}"));
     assert_eq!(read.sorted_cards(), list.sorted_cards(), "{format:?}");
@@ -40,14 +41,17 @@ fn comes_back(list: &DeckList, format: Format) {
     if let Some(notes) = list.notes() {
         named.set_notes(notes);
     }
-    assert_eq!(export(&named, format, cards, cruisers).unwrap(), written);
+    let again = export(&named, format, cards, cruisers, language).unwrap();
+    assert_eq!(again, written);
 }
 
 #[test]
-fn every_reference_deck_comes_back_from_every_format() {
+fn every_reference_deck_comes_back_from_every_format_in_every_language() {
     for deck in builtins() {
         for format in Format::ALL {
-            comes_back(deck, format);
+            for language in Language::ALL {
+                comes_back(deck, format, language);
+            }
         }
     }
 }
@@ -72,9 +76,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn any_deck_comes_back_from_every_format(deck in any_deck()) {
+    fn any_deck_comes_back_from_every_format(deck in any_deck(), language in 0usize..3) {
         for format in Format::ALL {
-            comes_back(&deck, format);
+            comes_back(&deck, format, Language::ALL[language]);
         }
     }
 
@@ -86,7 +90,7 @@ proptest! {
         let mut deck = DeckList::new("In progress");
         deck.cards = ids.iter().map(|(level, number)| format!("{level}-{number}")).collect();
         for format in Format::ALL.into_iter().filter(|format| *format != Format::Code) {
-            let written = export(&deck, format, cards, cruisers).unwrap();
+            let written = export(&deck, format, cards, cruisers, Language::English).unwrap();
             let read = read_deck(written.as_bytes(), "other", cards, cruisers).unwrap();
             prop_assert_eq!(read.sorted_cards(), deck.sorted_cards());
         }
@@ -95,7 +99,7 @@ proptest! {
     #[test]
     fn a_truncated_export_is_a_list_or_an_error(part in 0usize..100, form in 0usize..7) {
         let (cards, cruisers) = sets();
-        let written = export(&builtins()[1], Format::ALL[form], cards, cruisers).unwrap();
+        let written = export(&builtins()[1], Format::ALL[form], cards, cruisers, Language::English).unwrap();
         let cut = &written.as_bytes()[..written.len() * part / 100];
         match read_deck(cut, "cut", cards, cruisers) {
             Ok(list) => prop_assert!(list.cards.len() <= 26),
@@ -110,9 +114,9 @@ fn an_empty_deck_comes_back_where_it_can() {
     let mut deck = DeckList::new("Nothing yet");
     deck.cruiser = Some("ares".into());
     for format in Format::ALL.into_iter().filter(|f| *f != Format::Tabletop) {
-        comes_back(&deck, format);
+        comes_back(&deck, format, Language::English);
     }
-    let refused = export(&deck, Format::Tabletop, cards, cruisers);
+    let refused = export(&deck, Format::Tabletop, cards, cruisers, Language::English);
     assert_eq!(refused, Err(ExportError::Tabletop("0 cards".into())));
 }
 

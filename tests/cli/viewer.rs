@@ -41,6 +41,7 @@ impl Terminal {
         command.args(args);
         command.cwd(desk.path("."));
         command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C");
         let child = pair.slave.spawn_command(command).expect("gt starts");
         let screen = Arc::new(Mutex::new(vt100::Parser::new(some(24), some(80), 0)));
         let mut output = pair.master.try_clone_reader().expect("its output");
@@ -172,6 +173,20 @@ fn keys_walk_through_the_game() {
     terminal.shows("this page");
     terminal.press("?");
     terminal.shows("step 1/");
+    terminal.press("q");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn the_viewer_speaks_the_language_asked_for() {
+    let desk = recorded(1);
+    let mut terminal = Terminal::run(&desk, &["replay", "t", "--lang", "de"]);
+    let first = terminal.shows("q Ende");
+    assert!(first.contains("Partie 1 Ultimativer Krieg"), "{first}");
+    terminal.press("1g");
+    terminal.shows("▸ Runde 1: A hat die Initiative.");
+    terminal.press("?");
+    terminal.shows("Phase davor");
     terminal.press("q");
     assert_eq!(terminal.ends(), 0);
 }

@@ -2,6 +2,8 @@
 
 use comfy_table::Cell;
 use guerre_totale::analysis::{Analysis, Suggestion, Warning};
+use guerre_totale::message;
+use guerre_totale::words::Message;
 
 use super::screen::{Detail, title};
 use crate::cli::Failure;
@@ -9,21 +11,22 @@ use crate::cli::out::{Out, Paint};
 
 pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Failure> {
     title(
-        "ADVICE",
-        "figures, not verdicts: `gt simulate` has the last word",
+        message!("ADVICE"),
+        message!("figures, not verdicts: `gt simulate` has the last word"),
         out,
     )?;
     if found.warnings.is_empty() {
-        out.paragraph("No warning.")?;
+        out.paragraph(message!("No warning."))?;
     }
+    let language = out.language();
     let warning = |warning: &Warning| {
         let text = match detail {
             Detail::Short => warning.message.clone(),
-            Detail::Full => format!("{}; {}", warning.message, warning.remedy),
+            Detail::Full => Message::joined([&warning.message, &warning.remedy], "; "),
         };
         vec![
             Paint::Bad.cell(format!("! {}", warning.code)),
-            Cell::new(text),
+            Cell::new(text.to(language)),
         ]
     };
     let suggestion = |suggestion: &Suggestion| {
@@ -32,11 +35,10 @@ pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Fail
             Detail::Full => &suggestion.reasons[..],
         };
         let card = format!("+ {} {}", suggestion.card, suggestion.name);
-        let mut text = reasons.join("; ");
-        if suggestion.costs > 0 {
-            text += &format!("; but Hit own cruiser ×{}", suggestion.costs);
-        }
-        vec![Paint::Good.cell(card), Cell::new(text)]
+        let costs = suggestion.costs;
+        let but = (costs > 0).then(|| message!("but Hit own cruiser ×{count}", count = costs));
+        let text = Message::joined(reasons.iter().cloned().chain(but), "; ");
+        vec![Paint::Good.cell(card), Cell::new(text.to(language))]
     };
     let warnings = found.warnings.iter().map(warning);
     let rows: Vec<_> = warnings

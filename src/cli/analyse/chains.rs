@@ -8,6 +8,8 @@ use guerre_totale::analysis::{Aim, Analysis, Chain, Deployment, Step};
 use guerre_totale::cards::{CardId, Effect};
 use guerre_totale::decks::cards_in_words;
 use guerre_totale::rules::{Seat, Side};
+use guerre_totale::words::{Language, Message};
+use guerre_totale::{message, plural, words};
 
 use super::screen::{Detail, title};
 use crate::cli::Failure;
@@ -18,8 +20,12 @@ use crate::cli::out::{Out, Paint};
 const FEW_STEPS: usize = 6;
 
 pub fn print(found: &Analysis, detail: Detail, data: &Data, out: &mut Out) -> Result<(), Failure> {
-    title("CHAINS", "found by playing them with the engine", out)?;
-    out.paragraph(&summary(found))?;
+    title(
+        message!("CHAINS"),
+        message!("found by playing them with the engine"),
+        out,
+    )?;
+    out.paragraph(summary(found))?;
     match detail {
         Detail::Short => short(found, out),
         Detail::Full => full(found, data, out),
@@ -35,7 +41,8 @@ fn short(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
     }
     for longest in [chains.of_two.first(), chains.of_three.first()] {
         if let Some(chain) = longest.filter(|longest| Some(*longest) != drawn) {
-            out.paragraph(&format!("Longest of {}", in_short(chain)))?;
+            let chain = in_short(chain, out.language());
+            out.paragraph(message!("Longest of {chain}", chain = chain))?;
         }
     }
     Ok(())
@@ -44,9 +51,12 @@ fn short(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
 fn full(found: &Analysis, data: &Data, out: &mut Out) -> Result<(), Failure> {
     let chains = &found.chains;
     let groups = [
-        ("The longest chains of two cards", &chains.of_two),
-        ("The longest chains of three cards", &chains.of_three),
-        ("The chains that bring most", &chains.paying),
+        (message!("The longest chains of two cards"), &chains.of_two),
+        (
+            message!("The longest chains of three cards"),
+            &chains.of_three,
+        ),
+        (message!("The chains that bring most"), &chains.paying),
     ];
     for (name, chains) in groups.iter().filter(|(_, chains)| !chains.is_empty()) {
         writeln!(out, "\n{}", out.paint(name, Paint::Strong))?;
@@ -54,7 +64,7 @@ fn full(found: &Analysis, data: &Data, out: &mut Out) -> Result<(), Failure> {
             draw(chain, chain.steps.len(), out)?;
             let names = chain.cards.iter().filter_map(|id| data.cards.get(*id));
             let names: Vec<String> = names.map(|c| format!("{} {}", c.id, c.name)).collect();
-            out.paragraph(&format!("({})", names.join(", ")))?;
+            out.paragraph(format!("({})", names.join(", ")))?;
         }
     }
     if !chains.triggers.is_empty() {
@@ -64,20 +74,18 @@ fn full(found: &Analysis, data: &Data, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-fn summary(found: &Analysis) -> String {
+fn summary(found: &Analysis) -> Message {
     let by = count(found.chains.triggers.iter().map(|trigger| trigger.by));
     let of = count(found.chains.triggers.iter().map(|trigger| trigger.of));
     if by.is_empty() {
-        return "No card of the deck triggers another one again.".into();
+        return message!("No card of the deck triggers another one again.");
     }
-    let pairs = match found.chains.triggers.len() {
-        1 => "1 pair".to_owned(),
-        count => format!("{count} pairs"),
-    };
-    format!(
-        "{pairs} where one card triggers the other again: most by {}; most of {}.",
-        leaders(&by),
-        leaders(&of),
+    let pairs = plural!(found.chains.triggers.len(), "1 pair", "{count} pairs");
+    message!(
+        "{pairs} where one card triggers the other again: most by {by}; most of {of}.",
+        pairs = pairs,
+        by = leaders(&by),
+        of = leaders(&of),
     )
 }
 
@@ -101,119 +109,138 @@ fn leaders(counts: &[(CardId, usize)]) -> String {
 }
 
 /// `3 cards, 8 effects`.
-fn size(chain: &Chain) -> String {
+fn size(chain: &Chain) -> Message {
     let effects = match chain.lap {
-        None => format!("{} effects", chain.effects),
-        Some(_) => "endless".into(),
+        None => message!("{count} effects", count = chain.effects),
+        Some(_) => message!("endless"),
     };
-    format!("{}, {effects}", cards_in_words(chain.cards.len()))
+    Message::joined([cards_in_words(chain.cards.len()), effects], ", ")
 }
 
 /// At most so many steps; the rest is counted.
 fn draw(chain: &Chain, most: usize, out: &mut Out) -> Result<(), Failure> {
-    out.paragraph(&format!("{}: {}", size(chain), position(chain)))?;
+    out.paragraph(Message::joined([size(chain), position(chain)], ": "))?;
     for (n, step) in chain.steps.iter().enumerate().take(most) {
-        writeln!(out, "  {:>2}  {}", n + 1, told(step, chain))?;
+        let told = told(step, chain, out.language());
+        writeln!(out, "  {:>2}  {told}", n + 1)?;
     }
     if let Some(more) = chain.steps.len().checked_sub(most).filter(|more| *more > 0) {
-        writeln!(out, "      … {more} more (--section chains)")?;
+        let more = message!("… {count} more (--section chains)", count = more);
+        out.hanging("      ", more)?;
     }
     if let Some(lap) = chain.lap {
         let (first, last) = (lap + 1, chain.steps.len());
-        writeln!(
-            out,
-            "      {first} to {last} again and again, until ruling R9 stops it at {}",
-            chain.effects,
-        )?;
+        let again = message!(
+            "{first} to {last} again and again, until ruling R9 stops it at {effects}",
+            first = first,
+            last = last,
+            effects = chain.effects,
+        );
+        out.hanging("      ", again)?;
     }
-    let gain = gain(chain);
+    let gain = gain(chain, out.language());
     if !gain.is_empty() {
-        writeln!(out, "   =  {gain}")?;
+        out.hanging("   =  ", gain)?;
     }
     Ok(())
 }
 
 /// `2 cards, 5 effects: play 2-24 over 0-6: pivot › lateral-move › …`.
-fn in_short(chain: &Chain) -> String {
+fn in_short(chain: &Chain, language: Language) -> Message {
     const FEW: usize = 5;
-    let step = |step: &Step| format!("{} {}", step.card, step.effect.id());
+    let step = |step: &Step| format!("{} {}", step.card, language.short(step.effect));
     let steps: Vec<String> = chain.steps.iter().take(FEW).map(step).collect();
     let more = match chain.steps.len() > FEW {
         true => " › …",
         false => "",
     };
-    format!("{}: {}{more}", size(chain), steps.join(" › "))
+    let steps = format!("{}{more}", steps.join(" › "));
+    Message::joined([size(chain), steps.into()], ": ")
 }
 
 /// `1-13 < 2-14 in sector 3; play 3-10 in sector 3`: what lies on what. Backs at the bottom, which
 /// are there for the levels' sake, go without saying.
-fn position(chain: &Chain) -> String {
+fn position(chain: &Chain) -> Message {
     let own = || chain.setup.iter().filter(|d| d.seat == chain.play.seat);
     let mut sectors: Vec<u8> = own().map(|deployment| deployment.sector).collect();
     sectors.sort_unstable();
     sectors.dedup();
     let takes_part = |deployment: &&Deployment| chain.cards.contains(&deployment.card);
     let name = |deployment: &Deployment| match (deployment.side, takes_part(&deployment)) {
-        (Side::Front, _) => deployment.card.to_string(),
-        (Side::Back, true) => format!("{} face down", deployment.card),
-        (Side::Back, false) => "a back".into(),
+        (Side::Front, _) => deployment.card.into(),
+        (Side::Back, true) => message!("{card} face down", card = deployment.card),
+        (Side::Back, false) => message!("a back"),
     };
     let stack = |sector: &u8| {
         let here = own().filter(|deployment| deployment.sector == *sector);
-        let shown: Vec<String> = here.skip_while(|d| !takes_part(d)).map(name).collect();
-        (!shown.is_empty()).then(|| format!("{} in sector {}", shown.join(" < "), sector + 1))
+        let shown: Vec<Message> = here.skip_while(|d| !takes_part(d)).map(name).collect();
+        (!shown.is_empty()).then(|| {
+            let cards = Message::joined(shown, " < ");
+            message!(
+                "{cards} in sector {sector}",
+                cards = cards,
+                sector = sector + 1
+            )
+        })
     };
-    let mut parts: Vec<String> = sectors.iter().filter_map(stack).collect();
-    parts.push(format!(
-        "play {} in sector {}",
-        chain.play.card,
-        chain.play.sector + 1
+    let mut parts: Vec<Message> = sectors.iter().filter_map(stack).collect();
+    parts.push(message!(
+        "play {card} in sector {sector}",
+        card = chain.play.card,
+        sector = chain.play.sector + 1,
     ));
-    parts.join("; ")
+    Message::joined(parts, "; ")
 }
 
-fn told(step: &Step, chain: &Chain) -> String {
-    let symbol = format!("{} {}", step.card, step.effect.id());
+fn told(step: &Step, chain: &Chain, language: Language) -> String {
+    let symbol = format!("{} {}", step.card, language.short(step.effect));
     let what = step.target.map(|aim| done(step.effect, &aim, chain));
     match what {
-        Some(what) => format!("{symbol:<24} {what}"),
+        Some(what) => format!("{symbol:<24} {}", what.to(language)),
         None => symbol,
     }
 }
 
-fn done(effect: Effect, aim: &Aim, chain: &Chain) -> String {
+fn done(effect: Effect, aim: &Aim, chain: &Chain) -> Message {
     let whom = match (aim.owner, chain.cards.contains(&aim.card)) {
-        (Seat::A, true) => aim.card.to_string(),
-        (Seat::A, false) => "the back".into(),
-        (Seat::B, _) => "an enemy card".into(),
+        (Seat::A, true) => aim.card.into(),
+        (Seat::A, false) => message!("the back"),
+        (Seat::B, _) => message!("an enemy card"),
     };
     match effect {
-        Effect::LateralMove | Effect::FreeMove => format!("{whom} to sector {}", aim.to + 1),
-        Effect::VerticalMove => format!("{whom} to the top"),
-        Effect::Pivot => format!("turns {whom}"),
-        Effect::Flip => format!("flips {whom}"),
-        Effect::Destroy => format!("destroys {whom}"),
-        _ => format!("hits {whom}"),
+        Effect::LateralMove | Effect::FreeMove => {
+            message!(
+                "{card} to sector {sector}",
+                card = whom,
+                sector = aim.to + 1
+            )
+        }
+        Effect::VerticalMove => message!("{card} to the top", card = whom),
+        Effect::Pivot => message!("turns {card}", card = whom),
+        Effect::Flip => message!("flips {card}", card = whom),
+        Effect::Destroy => message!("destroys {card}", card = whom),
+        _ => message!("hits {card}", card = whom),
     }
 }
 
 /// `Draw ×3, Hit enemy cruiser ×1`.
-fn gain(chain: &Chain) -> String {
+fn gain(chain: &Chain, language: Language) -> String {
     let yields = &chain.yields;
+    let name = |effect| Message::from(language.short(effect));
     let draw = match chain.lap {
-        None => "draw",
-        Some(_) => "while there are cards, draw",
+        None => name(Effect::Draw),
+        Some(_) => message!("while there are cards, {draw}", draw = name(Effect::Draw)),
     };
     let all = [
         (draw, yields.draw),
-        ("hit-enemy-cruiser", yields.hit_enemy_cruiser),
-        ("hit-own-cruiser", yields.hit_own_cruiser),
-        ("hit-fighter", yields.hit_fighter),
-        ("destroy", yields.destroy),
-        ("on own cards", yields.on_own_board),
+        (name(Effect::HitEnemyCruiser), yields.hit_enemy_cruiser),
+        (name(Effect::HitOwnCruiser), yields.hit_own_cruiser),
+        (name(Effect::HitFighter), yields.hit_fighter),
+        (name(Effect::Destroy), yields.destroy),
+        (message!("on own cards"), yields.on_own_board),
     ];
     let some = all.iter().filter(|(_, count)| *count > 0);
-    let words = some.map(|(effect, count)| format!("{effect} ×{count}"));
+    let words = some.map(|(what, count)| format!("{} ×{count}", what.to(language)));
     words.collect::<Vec<_>>().join(", ")
 }
 
@@ -224,12 +251,14 @@ fn triggers(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
         let others = by.entry((trigger.by, trigger.effect)).or_default();
         others.push(trigger.of.to_string());
     }
+    let language = out.language();
     let row = |((card, effect), others): ((CardId, Effect), Vec<String>)| {
         vec![
             Cell::new(card),
-            Cell::new(effect.id()),
+            Cell::new(language.short(effect)),
             Cell::new(others.join(" ")),
         ]
     };
-    Ok(out.table(&["Played", "By", "Triggers again"], by.into_iter().map(row))?)
+    let header = words!["Played", "By", "Triggers again"];
+    Ok(out.table(header, by.into_iter().map(row))?)
 }

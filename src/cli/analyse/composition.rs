@@ -3,6 +3,8 @@
 use std::io::Write;
 
 use guerre_totale::analysis::{Analysis, Composition};
+use guerre_totale::words::Language;
+use guerre_totale::{message, words};
 
 use super::bars::{bar, split_bar};
 use super::screen::{Detail, title};
@@ -14,9 +16,9 @@ const LEFT: usize = 38;
 const BAR: usize = 15;
 
 pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Failure> {
-    title("COMPOSITION", "", out)?;
-    let left = cards(&found.composition);
-    let right = symbols(&found.composition, detail);
+    title(message!("COMPOSITION"), "", out)?;
+    let left = cards(&found.composition, out.language());
+    let right = symbols(&found.composition, detail, out.language());
     for n in 0..left.len().max(right.len()) {
         let of = |lines: &[String]| lines.get(n).cloned().unwrap_or_default();
         let line = format!("{:<LEFT$}{}", of(&left), of(&right));
@@ -26,14 +28,15 @@ pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Fail
 }
 
 /// Levels against slots, fighters, defence, colours.
-fn cards(deck: &Composition) -> Vec<String> {
+fn cards(deck: &Composition, language: Language) -> Vec<String> {
     let most = deck
         .levels
         .iter()
         .map(|level| level.cards)
         .max()
         .unwrap_or(0);
-    let mut lines = vec![format!("level  cards {:BAR$} slots", "")];
+    let [level, cards, slots] = words!["level", "cards", "slots"].map(|word| word.to(language));
+    let mut lines = vec![format!("{level:<7}{cards:<6}{:BAR$}{slots:>6}", "")];
     for level in deck.levels {
         let bar = bar(level.cards, most, BAR);
         let (n, cards, slots) = (level.level, level.cards, level.slots);
@@ -42,29 +45,43 @@ fn cards(deck: &Composition) -> Vec<String> {
     let fighters = &deck.fighters;
     let most = fighters.upper.max(fighters.lower);
     lines.push(String::new());
-    for (half, count) in [("upper", fighters.upper), ("lower", fighters.lower)] {
-        let bar = bar(count, most, BAR);
-        lines.push(format!("{half}  {count:>5} {bar:<BAR$} fighters"));
+    let [upper, lower] = words!["upper@half", "lower@half"].map(|word| word.to(language));
+    for (half, count) in [(upper, fighters.upper), (lower, fighters.lower)] {
+        let bar = format!("{:<BAR$}", bar(count, most, BAR));
+        let fighters = message!("{bar} fighters", bar = bar).to(language);
+        lines.push(format!("{half:<7}{count:>5} {fighters}"));
     }
     if let Some(per_card) = fighters.per_card {
-        lines.push(format!("  {per_card:>10.2} a card (a back: 2)"));
+        let a_card = message!("a card (a back: 2)").to(language);
+        lines.push(format!("  {per_card:>10.2} {a_card}"));
     }
     lines.push(String::new());
     let defence = &deck.defence;
-    lines.push(format!(
-        "{} guarded: screens take {}, fields {}",
-        defence.cards, defence.screens, defence.force_fields,
-    ));
-    lines.push(format!("colours: {} green, {} blue", deck.green, deck.blue));
+    let guarded = message!(
+        "{cards} guarded: screens take {screens}, fields {fields}",
+        cards = defence.cards,
+        screens = defence.screens,
+        fields = defence.force_fields,
+    );
+    let colours = message!(
+        "colours: {green} green, {blue} blue",
+        green = deck.green,
+        blue = deck.blue
+    );
+    lines.extend([guarded, colours].map(|line| line.to(language)));
     lines
 }
 
 /// Every symbol of the deck by half; on the one screen, all screens together.
-fn symbols(deck: &Composition, detail: Detail) -> Vec<String> {
+fn symbols(deck: &Composition, detail: Detail, language: Language) -> Vec<String> {
+    let screens = message!("screens").to(language);
     let mut counts: Vec<(&str, usize, usize)> = Vec::new();
     for count in &deck.effects {
         let merged = detail == Detail::Short && count.effect.screens() > 0;
-        let name = if merged { "screens" } else { count.effect.id() };
+        let name = match merged {
+            true => &screens,
+            false => language.short(count.effect),
+        };
         match counts.last_mut().filter(|last| last.0 == name) {
             Some(last) => *last = (name, last.1 + count.upper, last.2 + count.lower),
             None => counts.push((name, count.upper, count.lower)),
@@ -76,10 +93,12 @@ fn symbols(deck: &Composition, detail: Detail) -> Vec<String> {
         let bar = split_bar(*upper, *lower, most.unwrap_or(0), BAR - 3);
         format!("{name:<18} {upper:>2}     {lower:>2} {bar}")
     };
-    let mut lines = vec!["symbol          upper█ lower░".to_owned()];
+    let [symbol, upper, lower] =
+        words!["symbol", "upper@half", "lower@half"].map(|word| word.to(language));
+    let mut lines = vec![format!("{symbol:<16}{upper:>5}█ {lower:>5}░")];
     lines.extend(counts.iter().map(line));
     if counts.is_empty() {
-        lines.push("none".into());
+        lines.push(message!("none").to(language));
     }
     lines
 }

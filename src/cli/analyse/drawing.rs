@@ -6,6 +6,8 @@ use comfy_table::Cell;
 use guerre_totale::analysis::{Analysis, Options, Round};
 use guerre_totale::decks::cards_in_words;
 use guerre_totale::text::clip;
+use guerre_totale::words::Message;
+use guerre_totale::{message, words};
 
 use super::bars::percent;
 use super::screen::{Detail, right, title};
@@ -21,12 +23,12 @@ pub fn print(
     detail: Detail,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    let note = format!(
-        "chance to have seen a front; draws after round 1 assumed: {}",
-        options.draws
+    let note = message!(
+        "chance to have seen a front; draws after round 1 assumed: {draws}",
+        draws = options.draws.to_string(),
     );
-    title("DRAWING", &note, out)?;
-    let header = [
+    title(message!("DRAWING"), note, out)?;
+    let header = words![
         "Round",
         "Drawn",
         "Seen",
@@ -40,18 +42,18 @@ pub fn print(
     let shown = if dead { 8 } else { 7 };
     let rows = found.drawing.rounds.iter().map(row);
     out.table(
-        &header[..shown],
+        header.iter().take(shown),
         rows.map(|cells| cells.into_iter().take(shown).collect()),
     )?;
-    out.paragraph(&in_words(found))?;
+    out.paragraph(in_words(found))?;
     if detail == Detail::Full {
         writeln!(out)?;
-        out.paragraph(
+        out.paragraph(message!(
             "\"Level 2/fits\": the chance of a level-2 card, and of a front that a level-2 slot \
              takes, of level 2 or 0; – where the cruiser has no such slot. Dead: seen cards \
              whose front no slot of the cruiser ever takes. Exact for the number of cards seen; \
              what was discarded and comes back is not counted.",
-        )?;
+        ))?;
     }
     wants(found, out)
 }
@@ -70,24 +72,26 @@ fn row(round: &Round) -> Vec<Cell> {
     cells
 }
 
-fn in_words(found: &Analysis) -> String {
+fn in_words(found: &Analysis) -> Message {
     let hand = &found.drawing.first_hand;
     let pile = match found.drawing.pile.first_refill {
-        Some(round) => format!("The pile runs out in round {round}"),
-        None => "The pile never runs out".into(),
+        Some(round) => message!("The pile runs out in round {round}", round = round),
+        None => message!("The pile never runs out"),
     };
     let refills = match found.drawing.pile.refills_in_10_rounds {
-        0 => "no refill in ten rounds".into(),
-        1 => "1 refill in ten rounds".into(),
-        n => format!("{n} refills in ten rounds"),
+        0 => message!("no refill in ten rounds"),
+        1 => message!("1 refill in ten rounds"),
+        n => message!("{count} refills in ten rounds", count = n),
     };
-    format!(
-        "First hand of {}: at best {:.1} are played as fronts, {:.1} only as backs; {} have no \
+    message!(
+        "First hand of {cards}: at best {fronts} are played as fronts, {backs} only as backs; {share} have no \
          level-0 front. {pile}: {refills}.",
-        hand.cards,
-        hand.fronts,
-        hand.dead,
-        percent(hand.without_level_0),
+        cards = hand.cards,
+        fronts = format!("{:.1}", hand.fronts),
+        backs = format!("{:.1}", hand.dead),
+        share = percent(hand.without_level_0),
+        pile = pile,
+        refills = refills,
     )
 }
 
@@ -99,9 +103,9 @@ fn wants(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
     writeln!(out)?;
     let rounds = found.drawing.rounds.len();
     let first = rounds.saturating_sub(COLUMNS);
-    let mut header = vec!["Wanted, seen by round".to_owned()];
-    header.extend((first..rounds).map(|round| (round + 1).to_string()));
-    let header: Vec<&str> = header.iter().map(String::as_str).collect();
+    let mut header = vec![message!("Wanted, seen by round")];
+    header.extend((first..rounds).map(|round| Message::from(round + 1)));
+    let language = out.language();
     let cells = |name: String, odds: &[f64]| -> Vec<Cell> {
         let odds = odds[first..].iter().map(|chance| right(percent(*chance)));
         [Cell::new(name)].into_iter().chain(odds).collect()
@@ -111,12 +115,12 @@ fn wants(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
         let name = format!(
             "{} ({})",
             clip(&want.want),
-            cards_in_words(want.cards.len())
+            cards_in_words(want.cards.len()).to(language)
         );
         rows.push(cells(name, &want.seen));
     }
     if rows.len() > 1 {
-        rows.push(cells("one of each".into(), all));
+        rows.push(cells(message!("one of each").to(language), all));
     }
-    Ok(out.table(&header, rows)?)
+    Ok(out.table(header, rows)?)
 }

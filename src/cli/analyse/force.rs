@@ -4,6 +4,8 @@ use std::io::Write;
 
 use comfy_table::Cell;
 use guerre_totale::analysis::{Analysis, ForceFigure, Height};
+use guerre_totale::words::Language;
+use guerre_totale::{message, words};
 
 use super::bars::percent;
 use super::screen::{Detail, right, title};
@@ -11,8 +13,12 @@ use crate::cli::Failure;
 use crate::cli::out::Out;
 
 pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Failure> {
-    title("FORCE", "of a sector by its height: best / average", out)?;
-    let header = [
+    title(
+        message!("FORCE"),
+        message!("of a sector by its height: best / average"),
+        out,
+    )?;
+    let header = words![
         "Cards",
         "Sectors",
         "Fighters",
@@ -25,32 +31,38 @@ pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Fail
         Detail::Short => header.len() - 1,
         Detail::Full => header.len(),
     };
-    let rows = found.force.heights.iter().map(row);
+    let language = out.language();
+    let rows = found
+        .force
+        .heights
+        .iter()
+        .map(|height| row(height, language));
     out.table(
-        &header[..shown],
+        header.iter().take(shown),
         rows.map(|cells| cells.into_iter().take(shown).collect()),
     )?;
     if detail == Detail::Full {
         if let Some(direct) = found.force.direct_per_card {
-            out.paragraph(&format!(
-                "Beside combats, {direct:.2} Hit enemy cruiser and Hit fighter symbols a card."
+            out.paragraph(message!(
+                "Beside combats, {symbols} Hit enemy cruiser and Hit fighter symbols a card.",
+                symbols = format!("{direct:.2}"),
             ))?;
         }
         writeln!(out)?;
-        out.paragraph(
+        out.paragraph(message!(
             "Fighters: what the sector shows, which is the damage it does in a combat. Absorbs: \
              markers that clear it, screens counted. With a force field in it (the chance is \
              given) no single combat clears it. Average: any front that fits, as likely as any \
              other. Best shooters: from bottom to top.",
-        )?;
+        ))?;
     }
     Ok(())
 }
 
-fn row(height: &Height) -> Vec<Cell> {
+fn row(height: &Height, language: Language) -> Vec<Cell> {
     let cards = height.strongest.iter().map(|card| match card {
         Some(id) => id.to_string(),
-        None => "back".into(),
+        None => message!("back").to(language),
     });
     vec![
         right(height.height),

@@ -6,6 +6,8 @@ use comfy_table::{Cell, CellAlignment};
 use guerre_totale::analysis::{Analysis, Options, Similar};
 use guerre_totale::decks::cards_in_words;
 use guerre_totale::text::one_line;
+use guerre_totale::words::Message;
+use guerre_totale::{message, words};
 
 use super::{Looked, Section, advice, chains, composition, drawing, force};
 use crate::cli::Failure;
@@ -65,29 +67,37 @@ pub fn headline(deck: &Looked, data: &Data, out: &mut Out) -> Result<(), Failure
     let check = deck.list.check(&data.cards, &data.cruisers);
     let name = out.paint(one_line(&found.name), Paint::Strong);
     let verdict = match found.legal {
-        true => out.paint("legal", Paint::Good),
-        false => out.paint("not legal", Paint::Bad),
+        true => out.paint(message!("legal"), Paint::Good),
+        false => out.paint(message!("not legal"), Paint::Bad),
     };
-    let cards = cards_in_words(found.composition.cards);
-    let (cruiser, armour) = (&found.cruiser, found.armour);
-    writeln!(
-        out,
-        "{name} on {cruiser}: {cards}, {armour} armour, {verdict}"
-    )?;
+    let cruiser = &found.cruiser;
+    out.line(message!(
+        "{name} on {cruiser}: {cards}, {armour} armour, {verdict}",
+        name = name,
+        cruiser = cruiser,
+        cards = cards_in_words(found.composition.cards),
+        armour = found.armour,
+        verdict = verdict,
+    ))?;
     print_problems(&check, out)?;
     if found.cruiser_assumed {
-        let note = format!("No cruiser to look at it on: {cruiser} stands in below.");
-        out.paragraph(&note)?;
+        out.paragraph(message!(
+            "No cruiser to look at it on: {cruiser} stands in below.",
+            cruiser = cruiser,
+        ))?;
     }
     if !found.legal {
-        out.paragraph("What follows counts each card of the set once and leaves out the rest.")?;
+        out.paragraph(message!(
+            "What follows counts each card of the set once and leaves out the rest."
+        ))?;
     }
     Ok(())
 }
 
 /// The name of a section, and what should be known about it, on one line.
-pub fn title(name: &str, note: &str, out: &mut Out) -> io::Result<()> {
+pub fn title(name: Message, note: impl Into<Message>, out: &mut Out) -> io::Result<()> {
     let name = out.paint(name, Paint::Strong);
+    let note = note.into().to(out.language());
     writeln!(out, "\n{}", format!("{name}  {note}").trim_end())
 }
 
@@ -96,17 +106,16 @@ pub fn right(text: impl ToString) -> Cell {
 }
 
 fn plan(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Failure> {
-    let note = "(in 25 cards of it, against the average of the reference decks)";
-    title("PLAN", note, out)?;
-    let mut text = found.plan.sentences.join(" ");
-    if detail == Detail::Short {
-        text += &format!(" {}", similar(found));
-    }
-    Ok(out.paragraph(&text)?)
+    let note = message!("(in 25 cards of it, against the average of the reference decks)");
+    title(message!("PLAN"), note, out)?;
+    let like = (detail == Detail::Short).then(|| similar(found)).flatten();
+    let sentences = found.plan.sentences.iter().cloned().chain(like);
+    Ok(out.paragraph(Message::joined(sentences, " "))?)
 }
 
 fn comparison(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
-    title("COMPARISON", "with the reference decks", out)?;
+    let note = message!("with the reference decks");
+    title(message!("COMPARISON"), note, out)?;
     profile(found, out)?;
     writeln!(out)?;
     let row = |similar: &Similar| {
@@ -116,38 +125,44 @@ fn comparison(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
             right(similar.shared_cards),
         ]
     };
-    let header = ["Most like", "Distance", "Cards shared"];
-    out.table(&header, found.comparison.similar.iter().map(row))?;
+    let header = words!["Most like", "Distance", "Cards shared"];
+    out.table(header, found.comparison.similar.iter().map(row))?;
     if let Some(usual) = found.comparison.usual_distance {
-        out.paragraph(&format!(
-            "Two reference decks are {usual:.2} apart on average."
+        out.paragraph(message!(
+            "Two reference decks are {distance} apart on average.",
+            distance = format!("{usual:.2}"),
         ))?;
     }
     Ok(())
 }
 
 /// The two reference decks that are most like this one.
-fn similar(found: &Analysis) -> String {
+fn similar(found: &Analysis) -> Option<Message> {
     let like = found.comparison.similar.iter().take(2).map(|similar| {
-        let (name, distance) = (&similar.deck, similar.distance);
-        let shared = cards_in_words(similar.shared_cards);
-        format!("{name} ({distance:.1} away, {shared} shared)")
+        message!(
+            "{deck} ({distance} away, {cards} shared)",
+            deck = &similar.deck,
+            distance = format!("{:.1}", similar.distance),
+            cards = cards_in_words(similar.shared_cards),
+        )
     });
-    let like: Vec<String> = like.collect();
-    match found.comparison.usual_distance {
-        Some(usual) if !like.is_empty() => {
-            format!("Most like {}; {usual:.1} is usual.", like.join(", "),)
-        }
-        _ => String::new(),
-    }
+    let usual = found.comparison.usual_distance?;
+    (!found.comparison.similar.is_empty()).then(|| {
+        message!(
+            "Most like {decks}; {usual} is usual.",
+            decks = Message::joined(like, ", "),
+            usual = format!("{usual:.1}"),
+        )
+    })
 }
 
 /// The figures behind the plan.
 fn profile(found: &Analysis, out: &mut Out) -> io::Result<()> {
     let known = |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.1}"));
+    let language = out.language();
     let row = |figure: &guerre_totale::analysis::Figure| {
         vec![
-            Cell::new(figure.what.words()),
+            Cell::new(figure.what.words().to(language)),
             right(figure.count),
             right(format!("{:.1}", figure.per_25)),
             right(known(figure.reference)),
@@ -155,8 +170,8 @@ fn profile(found: &Analysis, out: &mut Out) -> io::Result<()> {
             Cell::new(figure.deviation.map_or(String::new(), lean)),
         ]
     };
-    let header = ["In the deck", "Count", "In 25", "Average", "Deviations", ""];
-    out.table(&header, found.comparison.profile.iter().map(row))
+    let header = words!["In the deck", "Count", "In 25", "Average", "Deviations", ""];
+    out.table(header, found.comparison.profile.iter().map(row))
 }
 
 /// A deviation drawn to the left or to the right of a line, half a deviation a block.

@@ -4,7 +4,9 @@ use std::io::Write;
 
 use comfy_table::Cell;
 use guerre_totale::analysis::{Analysis, Field, NOTABLE, Trait};
+use guerre_totale::message;
 use guerre_totale::text::clip;
+use guerre_totale::words::Message;
 
 use super::Looked;
 use super::bars::percent;
@@ -16,43 +18,46 @@ use crate::cli::out::Out;
 /// Decks that fit beside each other in 80 columns.
 const ABREAST: usize = 3;
 
-type Line = (&'static str, fn(&Analysis) -> String);
+type Line = (Message, fn(&Analysis) -> Message);
 
 /// What is shown beside the profile.
-const LINES: [Line; 10] = [
-    ("cards", |deck| deck.composition.cards.to_string()),
-    ("cruiser", |deck| deck.cruiser.clone()),
-    ("armour", |deck| deck.armour.to_string()),
-    ("hand without level 0", |deck| {
-        percent(deck.drawing.first_hand.without_level_0)
-    }),
-    ("dead in first hand", |deck| {
-        format!("{:.2}", deck.drawing.first_hand.dead)
-    }),
-    ("tallest sector shoots", |deck| {
-        tallest(deck, |height| height.fighters.average)
-    }),
-    ("  at best", |deck| {
-        tallest(deck, |height| height.fighters.best)
-    }),
-    ("tallest sector absorbs", |deck| {
-        tallest(deck, |height| height.absorbs.average)
-    }),
-    ("pairs that trigger", |deck| {
-        deck.chains.triggers.len().to_string()
-    }),
-    ("longest chain", |deck| {
-        let chains = deck.chains.of_two.iter().chain(&deck.chains.of_three);
-        match chains.max_by_key(|chain| chain.effects) {
-            Some(chain) if chain.lap.is_some() => "endless".into(),
-            longest => longest.map_or(0, |chain| chain.effects).to_string(),
-        }
-    }),
-];
+fn lines() -> [Line; 10] {
+    [
+        (message!("cards"), |deck| deck.composition.cards.into()),
+        (message!("cruiser"), |deck| (&deck.cruiser).into()),
+        (message!("armour"), |deck| deck.armour.into()),
+        (message!("hand without level 0"), |deck| {
+            percent(deck.drawing.first_hand.without_level_0).into()
+        }),
+        (message!("dead in first hand"), |deck| {
+            format!("{:.2}", deck.drawing.first_hand.dead).into()
+        }),
+        (message!("tallest sector shoots"), |deck| {
+            tallest(deck, |height| height.fighters.average)
+        }),
+        (message!("  at best"), |deck| {
+            tallest(deck, |height| height.fighters.best)
+        }),
+        (message!("tallest sector absorbs"), |deck| {
+            tallest(deck, |height| height.absorbs.average)
+        }),
+        (message!("pairs that trigger"), |deck| {
+            deck.chains.triggers.len().into()
+        }),
+        (message!("longest chain"), |deck| {
+            let chains = deck.chains.of_two.iter().chain(&deck.chains.of_three);
+            match chains.max_by_key(|chain| chain.effects) {
+                Some(chain) if chain.lap.is_some() => message!("endless"),
+                longest => longest.map_or(0, |chain| chain.effects).into(),
+            }
+        }),
+    ]
+}
 
-fn tallest(deck: &Analysis, figure: impl Fn(&guerre_totale::analysis::Height) -> f64) -> String {
+fn tallest(deck: &Analysis, figure: impl Fn(&guerre_totale::analysis::Height) -> f64) -> Message {
     let height = deck.force.tallest();
-    height.map_or("–".into(), |height| format!("{:.1}", figure(height)))
+    let text = height.map_or("–".into(), |height| format!("{:.1}", figure(height)));
+    text.into()
 }
 
 pub fn print(decks: &[Looked], field: &Field, data: &Data, out: &mut Out) -> Result<(), Failure> {
@@ -63,8 +68,9 @@ pub fn print(decks: &[Looked], field: &Field, data: &Data, out: &mut Out) -> Res
         writeln!(out)?;
         table(decks, field, out)?;
     }
-    out.paragraph(&format!(
-        "▲ ▼ at least {NOTABLE} standard deviations of the reference decks above or below."
+    out.paragraph(message!(
+        "▲ ▼ at least {notable} standard deviations of the reference decks above or below.",
+        notable = NOTABLE.to_string(),
     ))?;
     for deck in decks {
         writeln!(out)?;
@@ -74,11 +80,11 @@ pub fn print(decks: &[Looked], field: &Field, data: &Data, out: &mut Out) -> Res
 }
 
 fn table(decks: &[Looked], field: &Field, out: &mut Out) -> Result<(), Failure> {
-    let average = format!("Average of {}", field.len());
-    let mut header = vec!["For 25 cards".to_owned()];
-    header.extend(decks.iter().map(|deck| clip(&deck.analysis.name)));
-    header.push(average);
-    let header: Vec<&str> = header.iter().map(String::as_str).collect();
+    let mut header = vec![message!("For 25 cards")];
+    let name = |deck: &Looked| Message::from(clip(&deck.analysis.name));
+    header.extend(decks.iter().map(name));
+    header.push(message!("Average of {count}", count = field.len()));
+    let language = out.language();
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for (n, what) in Trait::ALL.into_iter().enumerate() {
         let of = |deck: &Looked| {
@@ -87,23 +93,20 @@ fn table(decks: &[Looked], field: &Field, out: &mut Out) -> Result<(), Failure> 
             right(format!("{:.1} {sign}", figure.per_25))
         };
         let reference = decks[0].analysis.comparison.profile[n].reference;
-        let mut cells = vec![Cell::new(what.words())];
+        let mut cells = vec![Cell::new(what.words().to(language))];
         cells.extend(decks.iter().map(of));
         cells.push(right(
             reference.map_or("–".into(), |mean| format!("{mean:.1}")),
         ));
         rows.push(cells);
     }
-    for (name, value) in LINES {
-        let mut cells = vec![Cell::new(name)];
-        cells.extend(
-            decks
-                .iter()
-                .map(|deck| right(format!("{}  ", value(&deck.analysis)))),
-        );
+    for (name, value) in lines() {
+        let mut cells = vec![Cell::new(name.to(language))];
+        let of = |deck: &Looked| value(&deck.analysis).to(language);
+        cells.extend(decks.iter().map(|deck| right(format!("{}  ", of(deck)))));
         rows.push(cells);
     }
-    out.table(&header, rows)?;
+    out.table(header, rows)?;
     Ok(())
 }
 
@@ -118,17 +121,17 @@ fn mark(deviation: f64) -> &'static str {
 
 fn in_words(deck: &Analysis, out: &mut Out) -> Result<(), Failure> {
     let like = deck.comparison.similar.first();
-    let like = like.map_or(String::new(), |similar| {
-        format!(
-            " Most like {} ({:.1} away).",
-            similar.deck, similar.distance
+    let like = like.map(|similar| {
+        message!(
+            "Most like {deck} ({distance} away).",
+            deck = &similar.deck,
+            distance = format!("{:.1}", similar.distance),
         )
     });
     let codes: Vec<&str> = deck.warnings.iter().map(|warning| warning.code).collect();
-    let warnings = match codes.is_empty() {
-        true => String::new(),
-        false => format!(" Warnings: {}.", codes.join(", ")),
-    };
-    let plan = deck.plan.sentences.join(" ");
-    Ok(out.paragraph(&format!("{}: {plan}{like}{warnings}", deck.name))?)
+    let codes = (!codes.is_empty()).then(|| codes.join(", "));
+    let warnings = codes.map(|codes| message!("Warnings: {codes}.", codes = codes));
+    let plan = deck.plan.sentences.iter().cloned();
+    let text = Message::joined(plan.chain(like).chain(warnings), " ");
+    Ok(out.paragraph(Message::joined([(&deck.name).into(), text], ": "))?)
 }

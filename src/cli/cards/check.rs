@@ -8,6 +8,8 @@ use comfy_table::Cell;
 use guerre_totale::cards::{CardSet, Color, Problem, Problems, read_cards};
 use guerre_totale::decks::cards_in_words;
 use guerre_totale::files;
+use guerre_totale::words::Message;
+use guerre_totale::{message, words};
 use serde_json::json;
 
 use crate::cli::args::{Format, FormatArg};
@@ -59,14 +61,15 @@ impl Check {
     fn print_summary(&self, set: &CardSet, out: &mut Out) -> Result<(), Failure> {
         let cards = set.cards();
         let green = cards.iter().filter(|c| c.color == Color::Green).count();
-        let good = out.paint("no problem", Paint::Good);
-        writeln!(
-            out,
-            "{}: {good}; {}, {green} green and {} blue",
-            self.file.display(),
-            cards_in_words(cards.len()),
-            cards.len() - green,
-        )?;
+        let good = out.paint(message!("no problem"), Paint::Good);
+        out.line(message!(
+            "{file}: {good}; {cards}, {green} green and {blue} blue",
+            file = self.file.display().to_string(),
+            good = good,
+            cards = cards_in_words(cards.len()),
+            green = green,
+            blue = cards.len() - green,
+        ))?;
         Ok(())
     }
 
@@ -79,13 +82,17 @@ impl Check {
                 Cell::new(&problem.expected),
             ]
         };
-        let header = ["Line", "Column", "Found", "Expected"];
-        out.table(&header, problems.listed().iter().map(row))?;
+        let header = words!["Line", "Column", "Found", "Expected"];
+        out.table(header, problems.listed().iter().map(row))?;
         if problems.more() > 0 {
-            writeln!(out, "… and {} more", problems.more())?;
+            out.line(message!("… and {count} more", count = problems.more()))?;
         }
-        let count = problems_in_words(problems.count());
-        writeln!(out, "\n{}: {count}", self.file.display())?;
+        let file = self.file.display().to_string().into();
+        writeln!(out)?;
+        out.line(Message::joined(
+            [file, problems_in_words(problems.count())],
+            ": ",
+        ))?;
         Ok(())
     }
 }

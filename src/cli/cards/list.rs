@@ -6,10 +6,12 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use guerre_totale::cards::{Card, Color, Effect, write_cards};
 use guerre_totale::decks::cards_in_words;
+use guerre_totale::message;
 use guerre_totale::text::nearest;
+use guerre_totale::words::Message;
 use serde_json::json;
 
-use super::{CARD_HEADER, card_cells, card_json, origin};
+use super::{card_cells, card_header, card_json, origin, print_abbreviations};
 use crate::cli::args::{Data, RowsFormat, RowsFormatArg};
 use crate::cli::out::Out;
 use crate::cli::{Answer, Failure};
@@ -90,11 +92,17 @@ impl List {
         sort(&mut cards, self.sort);
         match self.format.format {
             RowsFormat::Table => {
-                out.table(&CARD_HEADER, cards.iter().map(|card| card_cells(card)))?;
-                let shown = cards.len();
-                let all = cards_in_words(data.cards.cards().len());
+                let language = out.language();
+                let rows = cards.iter().map(|card| card_cells(card, language));
+                out.table(card_header(), rows)?;
                 writeln!(out)?;
-                out.paragraph(&format!("{shown} of {all}. {}", origin(data)))?;
+                let count = message!(
+                    "{shown} of {all}.",
+                    shown = cards.len(),
+                    all = cards_in_words(data.cards.cards().len()),
+                );
+                out.paragraph(Message::joined([count, origin(data)], " "))?;
+                print_abbreviations(out)?;
             }
             RowsFormat::Json => {
                 let cards: Vec<_> = cards.into_iter().map(card_json).collect();

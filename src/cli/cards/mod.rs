@@ -1,8 +1,12 @@
 //! `gt cards`: which cards are there?
 
+use std::io;
+
 use clap::{Args, Subcommand};
 use comfy_table::Cell;
-use guerre_totale::cards::{Card, Color, Half, Printed, Source};
+use guerre_totale::cards::{Card, Color, Effect, Half, Printed, Source};
+use guerre_totale::words::{Language, Message};
+use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
 use super::args::Data;
@@ -55,26 +59,50 @@ impl Cards {
 }
 
 /// The columns of [`card_cells`].
-pub const CARD_HEADER: [&str; 5] = ["ID", "Color", "Upper half", "Lower half", "Name"];
+pub fn card_header() -> [Message; 5] {
+    words!["ID", "Color", "Upper half", "Lower half", "Name"]
+}
 
 /// One line of a table of cards.
-pub fn card_cells(card: &Card) -> Vec<Cell> {
+pub fn card_cells(card: &Card, language: Language) -> Vec<Cell> {
+    let color = color(card.color).to(language);
     vec![
         Paint::Strong.cell(card.id),
         match card.color {
-            Color::Green => Paint::Good.cell("green"),
-            Color::Blue => Cell::new("blue").fg(comfy_table::Color::DarkBlue),
+            Color::Green => Paint::Good.cell(color),
+            Color::Blue => Cell::new(color).fg(comfy_table::Color::DarkBlue),
         },
-        Cell::new(half(card.half(Half::Upper))),
-        Cell::new(half(card.half(Half::Lower))),
+        Cell::new(half(card.half(Half::Upper), language)),
+        Cell::new(half(card.half(Half::Lower), language)),
         Cell::new(&card.name),
     ]
 }
 
+/// The colour of an ID, for people.
+pub fn color(color: Color) -> Message {
+    match color {
+        Color::Green => message!("green"),
+        Color::Blue => message!("blue"),
+    }
+}
+
 /// `2 ▲ draw + pivot`.
-fn half(printed: &Printed) -> String {
-    let effects: Vec<_> = printed.effects.iter().map(|effect| effect.id()).collect();
+fn half(printed: &Printed, language: Language) -> String {
+    let effects = printed.effects.iter();
+    let effects: Vec<_> = effects.map(|effect| language.short(*effect)).collect();
     format!("{} ▲ {}", printed.fighters, effects.join(" + "))
+}
+
+/// What the short names of effects stand for, in the languages that shorten some.
+pub fn print_abbreviations(out: &mut Out) -> io::Result<()> {
+    let language = out.language();
+    let names = |effect| (language.short(effect), language.effect(effect));
+    let shortened = Effect::ALL.map(names).into_iter().filter(|(a, b)| a != b);
+    let shortened: Vec<String> = shortened.map(|(a, b)| format!("{a} = {b}")).collect();
+    match shortened.is_empty() {
+        true => Ok(()),
+        false => out.paragraph(format!("{}.", shortened.join(", "))),
+    }
 }
 
 /// A card in JSON.
@@ -93,15 +121,16 @@ pub fn card_json(card: &Card) -> Value {
 }
 
 /// Whose cards these are: said wherever cards are shown, so that nobody takes a guess for a fact.
-pub fn origin(data: &Data) -> String {
+pub fn origin(data: &Data) -> Message {
     match &data.cards_file {
-        Some(path) => format!("Cards from {}.", path.display()),
+        Some(path) => message!("Cards from {file}.", file = path.display().to_string()),
         None => {
             let of_rulebook = |card: &&Card| card.source == Some(Source::Rulebook);
             let known = data.cards.cards().iter().filter(of_rulebook).count();
-            format!(
+            message!(
                 "This set is a reconstruction: only {known} of its cards are known from the \
-                 rulebook. `gt cards template` and --cards FILE bring in the real ones."
+                 rulebook. `gt cards template` and --cards FILE bring in the real ones.",
+                known = known,
             )
         }
     }

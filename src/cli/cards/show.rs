@@ -5,9 +5,10 @@ use std::io::Write;
 use clap::Args;
 use guerre_totale::cards::{Card, CardId, Printed};
 use guerre_totale::decks::near;
+use guerre_totale::words::Language;
 use serde_json::json;
 
-use super::{card_json, origin};
+use super::{card_json, color, origin, print_abbreviations};
 use crate::cli::args::{Data, Format, FormatArg};
 use crate::cli::out::Out;
 use crate::cli::{Answer, Failure};
@@ -40,9 +41,10 @@ impl Show {
             Format::Table => {
                 let in_a_row = (out.width() + 1) / (WIDTH + 3);
                 for row in cards.chunks(in_a_row.max(1)) {
-                    writeln!(out, "{}", side_by_side(row))?;
+                    writeln!(out, "{}", side_by_side(row, out.language()))?;
                 }
-                out.paragraph(&origin(data))?;
+                out.paragraph(origin(data))?;
+                print_abbreviations(out)?;
             }
         }
         Ok(Answer::Yes)
@@ -64,13 +66,14 @@ fn unknown(id: CardId, data: &Data) -> Failure {
 /// The columns between the borders: three cards fit side by side on 80.
 const WIDTH: usize = 23;
 
-fn side_by_side(cards: &[&Card]) -> String {
+fn side_by_side(cards: &[&Card], language: Language) -> String {
     let symbols = |half: fn(&Card) -> &Printed| {
         let counts = cards.iter().map(|card| half(card).effects.len());
         counts.max().unwrap_or(0).max(1)
     };
     let (upper, lower) = (symbols(|card| &card.upper), symbols(|card| &card.lower));
-    let drawn: Vec<Vec<String>> = cards.iter().map(|c| draw(c, upper, lower)).collect();
+    let draw = |card: &&Card| draw(card, [upper, lower], language);
+    let drawn: Vec<Vec<String>> = cards.iter().map(draw).collect();
     let height = drawn.iter().map(Vec::len).max().unwrap_or(0);
     let line = |row: usize| {
         let pieces: Vec<_> = drawn.iter().map(|card| card[row].as_str()).collect();
@@ -80,17 +83,18 @@ fn side_by_side(cards: &[&Card]) -> String {
 }
 
 /// A card with room for so many symbols on each half.
-fn draw(card: &Card, upper: usize, lower: usize) -> Vec<String> {
+fn draw(card: &Card, [upper, lower]: [usize; 2], language: Language) -> Vec<String> {
     // As printed: level 0 has no number.
     let level = match card.level() {
         0 => String::new(),
         level => level.to_string(),
     };
     let mut lines = vec![format!("┌{}┐", "─".repeat(WIDTH)), side(&level, "")];
-    lines.extend(half(&card.upper, upper));
+    lines.extend(half(&card.upper, upper, language));
     lines.push(format!("├{}┤", "╌".repeat(WIDTH)));
-    lines.extend(half(&card.lower, lower));
-    lines.push(side("", &format!("{} {}", card.color.id(), card.id)));
+    lines.extend(half(&card.lower, lower, language));
+    let color = color(card.color).to(language);
+    lines.push(side("", &format!("{color} {}", card.id)));
     lines.push(format!("└{}┘", "─".repeat(WIDTH)));
     let name: String = card.name.chars().take(WIDTH).collect();
     lines.push(format!(" {name:<WIDTH$} "));
@@ -98,11 +102,12 @@ fn draw(card: &Card, upper: usize, lower: usize) -> Vec<String> {
 }
 
 /// The fighters of a half in one line, each of its symbols in one below.
-fn half(printed: &Printed, symbols: usize) -> Vec<String> {
+fn half(printed: &Printed, symbols: usize, language: Language) -> Vec<String> {
     let fighters = vec!["▲"; printed.fighters.into()].join(" ");
     let mut lines = vec![format!("│  {fighters:<0$}│", WIDTH - 2)];
     for row in 0..symbols {
-        let symbol = printed.effects.get(row).map_or("", |effect| effect.id());
+        let effect = printed.effects.get(row);
+        let symbol = effect.map_or("", |effect| language.short(*effect));
         lines.push(format!("│  {symbol:<0$}│", WIDTH - 2));
     }
     lines

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use guerre_totale::cards::template;
 use guerre_totale::files;
+use guerre_totale::message;
 
 use crate::cli::out::Out;
 use crate::cli::{Answer, Failure};
@@ -50,7 +51,10 @@ impl Template {
         } else {
             files::create(&path, sheet.as_bytes())?;
         }
-        writeln!(out, "{}: a sheet with 100 rows to fill", path.display())?;
+        out.line(message!(
+            "{file}: a sheet with 100 rows to fill",
+            file = path.display().to_string(),
+        ))?;
         Ok(Answer::Yes)
     }
 }

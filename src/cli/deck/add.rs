@@ -1,6 +1,5 @@
 //! `gt deck add`: put cards into a deck.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
@@ -44,7 +43,7 @@ impl Add {
                 refusals,
             })?;
         save(&self.file, &list)?;
-        writeln!(out, "{}: {}", self.file.display(), progress(&list, data))?;
+        out.line(progress(&self.file, &list, data))?;
         Ok(Answer::Yes)
     }
 }

@@ -7,7 +7,9 @@ use clap::{Args, ValueHint};
 use comfy_table::Cell;
 use guerre_totale::cards::CardId;
 use guerre_totale::decks::{DeckList, cards_in_words};
+use guerre_totale::message;
 use guerre_totale::text::clip;
+use guerre_totale::words::Language;
 use serde_json::{Value, json};
 
 use crate::cli::args::{DECK_HELP, Data, Format, FormatArg};
@@ -88,30 +90,34 @@ impl Changes {
         data: &Data,
         out: &mut Out,
     ) -> Result<(), Failure> {
-        writeln!(out, "from {}\nto   {}\n", headline(from), headline(to))?;
-        let removed = self.removed.iter().map(|entry| row("-", entry, data));
-        let added = self.added.iter().map(|entry| row("+", entry, data));
+        out.line(message!("from {deck}", deck = headline(from)))?;
+        out.line(message!("to   {deck}", deck = headline(to)))?;
+        writeln!(out)?;
+        let language = out.language();
+        let row = |sign, entry: &String| row(sign, entry, data, language);
+        let removed = self.removed.iter().map(|entry| row("-", entry));
+        let added = self.added.iter().map(|entry| row("+", entry));
         if !self.removed.is_empty() || !self.added.is_empty() {
             out.rows(removed.chain(added))?;
             writeln!(out)?;
         }
-        let shared = cards_in_words(self.shared.len());
-        writeln!(
-            out,
-            "{} removed, {} added, {shared} in both",
-            self.removed.len(),
-            self.added.len()
-        )?;
+        out.line(message!(
+            "{removed} removed, {added} added, {shared} in both",
+            removed = self.removed.len(),
+            added = self.added.len(),
+            shared = cards_in_words(self.shared.len()),
+        ))?;
         Ok(())
     }
 }
 
-fn row(sign: &str, entry: &str, data: &Data) -> Vec<Cell> {
+fn row(sign: &str, entry: &str, data: &Data, language: Language) -> Vec<Cell> {
     let card = entry
         .parse::<CardId>()
         .ok()
         .and_then(|id| data.cards.get(id));
-    let name = card.map_or("not in the set", |card| &card.name);
+    let unknown = || message!("not in the set").to(language);
+    let name = card.map_or_else(unknown, |card| card.name.clone());
     let paint = if sign == "+" { Paint::Good } else { Paint::Bad };
     vec![
         paint.cell(format!("{sign} {}", clip(entry))),

@@ -9,6 +9,7 @@ use comfy_table::Cell;
 use guerre_totale::cards::sheet;
 use guerre_totale::decks::{DeckList, builtins};
 use guerre_totale::text::one_line;
+use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
 use crate::cli::args::{Data, RowsFormat, RowsFormatArg};
@@ -84,6 +85,7 @@ fn is_legal(list: &DeckList, data: &Data) -> bool {
 }
 
 fn print(lists: &[DeckList], data: &Data, out: &mut Out) -> Result<(), Failure> {
+    let language = out.language();
     let cells = |list: &DeckList| {
         let [name, cruiser, cards, _, notes] = row(list, data);
         let plan = notes.split_inclusive('.').next().unwrap_or_default();
@@ -92,14 +94,14 @@ fn print(lists: &[DeckList], data: &Data, out: &mut Out) -> Result<(), Failure> 
             Cell::new(cruiser),
             Cell::new(cards),
             match is_legal(list, data) {
-                true => Paint::Good.cell("yes"),
-                false => Paint::Bad.cell("no"),
+                true => Paint::Good.cell(message!("yes").to(language)),
+                false => Paint::Bad.cell(message!("no").to(language)),
             },
             Cell::new(plan),
         ]
     };
-    let header = ["Deck", "Cruiser", "Cards", "Legal", "Plan"];
-    out.table(&header, lists.iter().map(cells))?;
+    let header = words!["Deck", "Cruiser", "Cards", "Legal", "Plan"];
+    out.table(header, lists.iter().map(cells))?;
     Ok(())
 }
 

@@ -5,6 +5,8 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use guerre_totale::decks::{Check, DeckList, builtin, cards_in_words};
 use guerre_totale::files;
+use guerre_totale::message;
+use guerre_totale::words::Message;
 
 use super::args::Data;
 use super::out::Out;
@@ -87,12 +89,17 @@ fn save(path: &Path, list: &DeckList) -> Result<(), Failure> {
     Ok(files::replace(path, list.to_json().as_bytes())?)
 }
 
-/// How far a deck has come: `12 cards, needs at least 13 more`.
-fn progress(list: &DeckList, data: &Data) -> String {
+/// How far a deck has come: `mine.json: 12 cards, not legal yet: add at least 13 cards`.
+fn progress(path: &Path, list: &DeckList, data: &Data) -> Message {
     let check: Check = list.check(&data.cards, &data.cruisers);
     let cards = cards_in_words(list.cards.len());
-    match check.repair() {
-        None => format!("{cards}, legal"),
-        Some(repair) => format!("{cards}, not legal yet: {repair}"),
-    }
+    let progress = match check.repair() {
+        None => message!("{cards}, legal", cards = cards),
+        Some(repair) => message!(
+            "{cards}, not legal yet: {repair}",
+            cards = cards,
+            repair = repair.message(),
+        ),
+    };
+    Message::joined([path.display().to_string().into(), progress], ": ")
 }

@@ -1,6 +1,5 @@
 //! `gt deck new`: start a deck.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
@@ -59,7 +58,7 @@ impl New {
             true => save(path, &list)?,
             false => files::create(path, list.to_json().as_bytes())?,
         }
-        writeln!(out, "{}: {}", path.display(), progress(&list, data))?;
+        out.line(progress(path, &list, data))?;
         Ok(Answer::Yes)
     }
 

@@ -1,6 +1,5 @@
 //! `gt deck remove`: take cards out of a deck.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
@@ -36,7 +35,7 @@ impl Remove {
                 refusals,
             })?;
         save(&self.file, &list)?;
-        writeln!(out, "{}: {}", self.file.display(), progress(&list, data))?;
+        out.line(progress(&self.file, &list, data))?;
         Ok(Answer::Yes)
     }
 }

@@ -6,11 +6,13 @@ use clap::Args;
 use comfy_table::Cell;
 use guerre_totale::cards::{Card, CardId, sheet};
 use guerre_totale::decks::DeckList;
+use guerre_totale::message;
 use guerre_totale::text::clip;
+use guerre_totale::words::Message;
 use serde_json::{Value, json};
 
 use crate::cli::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
-use crate::cli::cards::{CARD_HEADER, card_cells, card_json};
+use crate::cli::cards::{card_cells, card_header, card_json, print_abbreviations};
 use crate::cli::out::{Out, Paint};
 use crate::cli::validate::{headline, print_problems, problems_json};
 use crate::cli::{Answer, Failure};
@@ -58,22 +60,33 @@ fn print(list: &DeckList, data: &Data, out: &mut Out) -> Result<(), Failure> {
     }
     writeln!(out)?;
     let entries = list.sorted_cards();
+    let language = out.language();
     let row = |entry: &String| match card(entry, data) {
-        Some(card) => card_cells(card),
-        None => vec![Paint::Bad.cell(clip(entry)), Cell::new("not in the set")],
+        Some(card) => card_cells(card, language),
+        None => {
+            let unknown = message!("not in the set").to(language);
+            vec![Paint::Bad.cell(clip(entry)), Cell::new(unknown)]
+        }
     };
-    out.table(&CARD_HEADER, entries.iter().map(row))?;
-    writeln!(out, "\n{}", totals(list, data))?;
+    out.table(card_header(), entries.iter().map(row))?;
+    writeln!(out)?;
+    out.line(totals(list, data))?;
+    print_abbreviations(out)?;
     print_problems(&list.check(&data.cards, &data.cruisers), out)
 }
 
 /// `level 0: 11, level 1: 9, level 2: 6, level 3: 0; 62 fighters`.
-fn totals(list: &DeckList, data: &Data) -> String {
+fn totals(list: &DeckList, data: &Data) -> Message {
     let cards: Vec<&Card> = list.ids().filter_map(|id| data.cards.get(id)).collect();
     let at = |level: u8| cards.iter().filter(|card| card.level() == level).count();
-    let levels = [0, 1, 2, 3].map(|level| format!("level {level}: {}", at(level)));
+    let levels = [0, 1, 2, 3]
+        .map(|level| message!("level {level}: {count}", level = level, count = at(level)));
     let fighters: usize = cards.iter().map(|card| usize::from(card.fighters())).sum();
-    format!("{}; {fighters} fighters", levels.join(", "))
+    message!(
+        "{levels}; {fighters} fighters",
+        levels = Message::joined(levels, ", "),
+        fighters = fighters,
+    )
 }
 
 fn deck_json(list: &DeckList, data: &Data) -> Value {

@@ -8,6 +8,8 @@ use clap::{Args, ValueHint};
 use guerre_totale::files;
 use guerre_totale::rules::transcript::{Fault, Line, Replayed, replay};
 use guerre_totale::text::one_line;
+use guerre_totale::words::Message;
+use guerre_totale::{message, plural};
 use serde_json::{Value, json};
 
 use super::args::{Data, Format, FormatArg};
@@ -17,7 +19,7 @@ use super::{Answer, Failure};
 use source::{Seen, Source};
 
 mod source;
-mod steps;
+pub mod steps;
 pub mod text;
 mod told;
 mod viewer;
@@ -99,12 +101,18 @@ impl Replay {
         match self.format.format {
             Format::Json => out.json(&check_json(replayed, difference.as_ref()))?,
             Format::Table => match &difference {
-                None => writeln!(out, "{}: all agree", in_words(replayed))?,
+                None => out.line(message!("{what}: all agree", what = in_words(replayed)))?,
                 Some((line, message)) => {
-                    writeln!(out, "line {line} differs: {}", shown(message))?;
-                    let lines = counted(until.lines, "line");
-                    let games = counted(until.games, "whole game");
-                    writeln!(out, "{lines} before it agree, {games} among them")?;
+                    out.line(message!(
+                        "line {line} differs: {difference}",
+                        line = *line,
+                        difference = shown(message),
+                    ))?;
+                    out.line(message!(
+                        "{lines} before it agree, {games} among them",
+                        lines = plural!(until.lines, "1 line", "{count} lines"),
+                        games = plural!(until.games, "1 whole game", "{count} whole games"),
+                    ))?;
                 }
             },
         }
@@ -140,7 +148,7 @@ fn failure(name: &str, wanted: usize, fault: Fault, seen: &Seen) -> Failure {
             Failure::Differs(format!("{name}: line {line} differs: {message}"))
         }
         Fault::Malformed { .. } if (1..wanted).contains(&games) => {
-            let games = counted(games, "game");
+            let games = games_in_words(games);
             Failure::Wrong(format!(
                 "{name}: there is no game {wanted}; the file has {games}"
             ))
@@ -166,19 +174,15 @@ fn reread(path: &Path) -> Result<Option<tempfile::NamedTempFile>, Failure> {
     Ok(Some(copy))
 }
 
-fn in_words(replayed: Replayed) -> String {
-    let games = counted(replayed.games, "game");
-    let lines = counted(replayed.lines, "line");
-    let decisions = counted(replayed.decisions, "decision");
-    format!("{games}, {lines}, {decisions}")
+fn in_words(replayed: Replayed) -> Message {
+    let lines = plural!(replayed.lines, "1 line", "{count} lines");
+    let decisions = plural!(replayed.decisions, "1 decision", "{count} decisions");
+    Message::joined([games_in_words(replayed.games), lines, decisions], ", ")
 }
 
 /// `1 game`, `2 games`.
-pub fn counted(count: usize, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
-    }
+pub fn games_in_words(count: usize) -> Message {
+    plural!(count, "1 game", "{count} games")
 }
 
 fn check_json(replayed: Replayed, difference: Option<&(usize, String)>) -> Value {

@@ -1,11 +1,14 @@
 //! What happened, in a sentence a step?
 
 use guerre_totale::cards::{CardId, Effect, SECTORS};
+use guerre_totale::decks::cards_in_words;
 use guerre_totale::rules::transcript::{CardRef, Header, Line};
 use guerre_totale::rules::{
     CardBits, CardIndex, CombatOrder, CruiserMove, Game, Mode, Phase, Seat, Side, State, WonBy,
 };
 use guerre_totale::text::one_line;
+use guerre_totale::words::Message;
+use guerre_totale::{message, plural};
 
 use crate::cli::board::{letter, sector_name};
 
@@ -18,9 +21,9 @@ pub struct Step {
     /// The phase under way; none before the first round and after the last.
     pub phase: Option<Phase>,
     /// What happened.
-    pub text: String,
-    /// What came of it; empty if the text says it all.
-    pub changes: String,
+    pub text: Message,
+    /// What came of it; nothing if the text says it all.
+    pub changes: Vec<Message>,
     /// The position after it.
     pub state: State,
     /// The cards that it is about.
@@ -54,7 +57,7 @@ impl Narrator {
             round: state.round(),
             phase: self.phase,
             text: self.sentence(state, line),
-            changes: String::new(),
+            changes: Vec::new(),
             state: *state,
             marked: marked(game, line),
         });
@@ -87,19 +90,26 @@ impl Narrator {
         }
     }
 
-    fn sentence(&self, state: &State, line: &Line) -> String {
+    fn sentence(&self, state: &State, line: &Line) -> Message {
         match line {
             Line::Game(header) => opening(header),
             Line::Shuffle { pile, cards } => {
-                let whose = match self.common {
-                    true => "The common".to_owned(),
-                    false => format!("{}'s", letter(*pile)),
-                };
-                format!("{whose} pile is shuffled: {}.", cards_in_words(cards.len()))
+                let cards = cards_in_words(cards.len());
+                match self.common {
+                    true => message!("The common pile is shuffled: {cards}.", cards = cards),
+                    false => message!(
+                        "{seat}'s pile is shuffled: {cards}.",
+                        seat = letter(*pile),
+                        cards = cards,
+                    ),
+                }
             }
             Line::Round { round, initiative } => {
-                let holder = letter(*initiative);
-                format!("Round {round}: {holder} holds the Initiative.")
+                message!(
+                    "Round {round}: {seat} holds the Initiative.",
+                    round = *round,
+                    seat = letter(*initiative),
+                )
             }
             Line::Reinforce { seat, drawn, aside } => reinforced(*seat, drawn, aside),
             Line::Deploy {
@@ -112,13 +122,27 @@ impl Narrator {
                 let level = state.height(*seat, usize::from(*sector));
                 let seat = letter(*seat);
                 match side {
-                    Side::Front => format!("{seat} plays {card} on {place}, level {level}."),
-                    Side::Back => format!("{seat} plays {card} on its back on {place}."),
+                    Side::Front => message!(
+                        "{seat} plays {card} on {place}, level {level}.",
+                        seat = seat,
+                        card = *card,
+                        place = place,
+                        level = level,
+                    ),
+                    Side::Back => message!(
+                        "{seat} plays {card} on its back on {place}.",
+                        seat = seat,
+                        card = *card,
+                        place = place,
+                    ),
                 }
             }
             Line::Pass { seat } => match self.passed {
-                true => format!("{} passes.", letter(*seat)),
-                false => format!("{} passes first: theirs is the Initiative.", letter(*seat)),
+                true => message!("{seat} passes.", seat = letter(*seat)),
+                false => message!(
+                    "{seat} passes first: theirs is the Initiative.",
+                    seat = letter(*seat),
+                ),
             },
             Line::Effect { .. } => resolved(line),
             Line::Battle {
@@ -130,10 +154,16 @@ impl Narrator {
             Line::Combat { sectors, markers } => {
                 let [a, b] = Seat::BOTH.map(|seat| sector_name(seat, sectors[seat.index()]));
                 let [to_a, to_b] = markers;
-                format!("{a} against {b}: A takes {to_a}, B takes {to_b}.")
+                message!(
+                    "{a} against {b}: A takes {to_a}, B takes {to_b}.",
+                    a = a,
+                    b = b,
+                    to_a = *to_a,
+                    to_b = *to_b,
+                )
             }
-            Line::ChainLimit {} => "The chain is too long: what waits is lost.".to_owned(),
-            Line::State { phase, .. } => format!("{} over.", phase_name(*phase)),
+            Line::ChainLimit {} => message!("The chain is too long: what waits is lost."),
+            Line::State { phase, .. } => message!("{phase} over.", phase = phase_name(*phase)),
             Line::End {
                 winner,
                 by,
@@ -178,42 +208,53 @@ fn after(phase: Phase) -> Option<Phase> {
     }
 }
 
-pub fn phase_name(phase: Phase) -> &'static str {
+pub fn phase_name(phase: Phase) -> Message {
     match phase {
-        Phase::Reinforcements => "Reinforcements",
-        Phase::Deployment => "Deployment",
-        Phase::Battle => "Battle",
+        Phase::Reinforcements => message!("Reinforcements"),
+        Phase::Deployment => message!("Deployment"),
+        Phase::Battle => message!("Battle"),
     }
 }
 
-pub fn mode_name(mode: Mode) -> &'static str {
+pub fn mode_name(mode: Mode) -> Message {
     match mode {
-        Mode::TotalWar => "Total War",
-        Mode::Skirmish => "Skirmish",
-        Mode::Training => "Training",
+        Mode::TotalWar => message!("Total War"),
+        Mode::Skirmish => message!("Skirmish"),
+        Mode::Training => message!("Training"),
     }
 }
 
-fn opening(header: &Header) -> String {
+fn opening(header: &Header) -> Message {
     let [a, b] = [Seat::A, Seat::B].map(|seat| side(header, seat));
     let first = Seat::from_index(header.first).map_or('?', letter);
-    let mode = mode_name(header.mode);
-    format!("{mode}: {a} against {b}. {first} begins.")
+    message!(
+        "{mode}: {a} against {b}. {first} begins.",
+        mode = mode_name(header.mode),
+        a = a,
+        b = b,
+        first = first,
+    )
 }
 
 /// `A, Cartwheel on athena (random)`.
-pub fn side(header: &Header, seat: Seat) -> String {
+pub fn side(header: &Header, seat: Seat) -> Message {
     let of = &header.seats[seat.index()];
-    let deck = of.deck.as_deref().map(one_line);
-    let deck = deck.map_or(String::new(), |deck| format!("{deck} "));
     let player = of.player.as_deref().map(one_line);
     let player = player.map_or(String::new(), |player| format!(" ({player})"));
-    let cruiser = one_line(&of.cruiser);
-    format!("{}, {deck}on {cruiser}{player}", letter(seat))
-}
-
-fn cards_in_words(count: usize) -> String {
-    guerre_totale::decks::cards_in_words(count)
+    let cruiser = format!("{}{player}", one_line(&of.cruiser));
+    match of.deck.as_deref().map(one_line) {
+        Some(deck) => message!(
+            "{seat}, {deck} on {cruiser}",
+            seat = letter(seat),
+            deck = deck,
+            cruiser = cruiser,
+        ),
+        None => message!(
+            "{seat}, on {cruiser}",
+            seat = letter(seat),
+            cruiser = cruiser
+        ),
+    }
 }
 
 fn list(cards: &[CardId]) -> String {
@@ -221,23 +262,26 @@ fn list(cards: &[CardId]) -> String {
     ids.join(" ")
 }
 
-fn reinforced(seat: Seat, drawn: &[CardId], aside: &[CardId]) -> String {
-    let seat = letter(seat);
+fn reinforced(seat: Seat, drawn: &[CardId], aside: &[CardId]) -> Message {
+    let (seat, some, more) = (letter(seat), list(drawn), list(aside));
     match (drawn.is_empty(), aside.is_empty()) {
-        (true, true) => format!("{seat} draws nothing."),
-        (false, true) => format!("{seat} draws {}.", list(drawn)),
-        (true, false) => format!("{seat} takes {} from aside.", list(aside)),
-        (false, false) => {
-            format!(
-                "{seat} draws {}, takes {} from aside.",
-                list(drawn),
-                list(aside)
-            )
-        }
+        (true, true) => message!("{seat} draws nothing.", seat = seat),
+        (false, true) => message!("{seat} draws {cards}.", seat = seat, cards = some),
+        (true, false) => message!(
+            "{seat} takes {cards} from aside.",
+            seat = seat,
+            cards = more
+        ),
+        (false, false) => message!(
+            "{seat} draws {cards}, takes {more} from aside.",
+            seat = seat,
+            cards = some,
+            more = more,
+        ),
     }
 }
 
-fn resolved(line: &Line) -> String {
+fn resolved(line: &Line) -> Message {
     let Line::Effect {
         seat,
         effect,
@@ -247,58 +291,131 @@ fn resolved(line: &Line) -> String {
         drawn,
     } = line
     else {
-        return String::new();
+        return "".into();
     };
-    let who = format!("{}'s {}: {}", letter(*seat), source.card, effect.id());
-    let what = match (effect, target) {
+    let who = message!(
+        "{seat}'s {card}: {effect}",
+        seat = letter(*seat),
+        card = source.card,
+        effect = *effect,
+    );
+    match (effect, target) {
         (Effect::Draw, _) => match drawn.flatten() {
-            Some(card) => format!(" sets {card} aside"),
-            None => ", but no card is left".into(),
+            Some(card) => message!("{who} sets {card} aside.", who = who, card = card),
+            None => message!("{who}, but no card is left.", who = who),
         },
-        (_, Some(Some(card))) => {
-            let owner = card.owner;
-            let to = to.map(|to| format!(" to {}", sector_name(owner, usize::from(to))));
-            let top = (*effect == Effect::VerticalMove).then(|| " to the top".to_owned());
-            let to = to.or(top).unwrap_or_default();
-            format!(" on {}'s {}{to}", letter(owner), card.card)
-        }
-        (_, Some(None)) => " finds no target".into(),
-        (_, None) => String::new(),
-    };
-    format!("{who}{what}.")
+        (_, Some(Some(card))) => on_card(who, *effect, card, *to),
+        (_, Some(None)) => message!("{who} finds no target.", who = who),
+        (_, None) => message!("{who}.", who = who),
+    }
 }
 
-fn battle(seat: Seat, movement: CruiserMove, order: CombatOrder, shift: i8) -> String {
-    let seat = letter(seat);
+/// An effect with its target, and where that goes.
+fn on_card(who: Message, effect: Effect, target: &CardRef, to: Option<u8>) -> Message {
+    let (owner, card) = (letter(target.owner), target.card);
+    match to {
+        Some(to) => message!(
+            "{who} on {owner}'s {card} to {sector}.",
+            who = who,
+            owner = owner,
+            card = card,
+            sector = sector_name(target.owner, usize::from(to)),
+        ),
+        None if effect == Effect::VerticalMove => message!(
+            "{who} on {owner}'s {card} to the top.",
+            who = who,
+            owner = owner,
+            card = card,
+        ),
+        None => message!(
+            "{who} on {owner}'s {card}.",
+            who = who,
+            owner = owner,
+            card = card,
+        ),
+    }
+}
+
+fn battle(seat: Seat, movement: CruiserMove, order: CombatOrder, shift: i8) -> Message {
+    let (seat, shift) = (letter(seat), format!("{shift:+}"));
     let movement = match movement {
-        CruiserMove::Left => format!("moves left (shift {shift:+})"),
-        CruiserMove::Right => format!("moves right (shift {shift:+})"),
-        CruiserMove::Stay => "stays".into(),
+        CruiserMove::Left => {
+            message!(
+                "{seat} moves left (shift {shift})",
+                seat = seat,
+                shift = shift
+            )
+        }
+        CruiserMove::Right => {
+            message!(
+                "{seat} moves right (shift {shift})",
+                seat = seat,
+                shift = shift
+            )
+        }
+        CruiserMove::Stay => message!("{seat} stays", seat = seat),
     };
-    let order = match order {
-        CombatOrder::LeftToRight => "left to right",
-        CombatOrder::RightToLeft => "right to left",
-    };
-    format!("{seat} {movement}, combats from {seat}'s {order}.")
+    match order {
+        CombatOrder::LeftToRight => message!(
+            "{movement}, combats from {seat}'s left to right.",
+            movement = movement,
+            seat = seat,
+        ),
+        CombatOrder::RightToLeft => message!(
+            "{movement}, combats from {seat}'s right to left.",
+            movement = movement,
+            seat = seat,
+        ),
+    }
 }
 
-fn ending(state: &State, winner: Option<Seat>, by: WonBy, adjudicated: bool, rounds: u8) -> String {
+fn ending(
+    state: &State,
+    winner: Option<Seat>,
+    by: WonBy,
+    adjudicated: bool,
+    rounds: u8,
+) -> Message {
     let of = |seat: Seat| (state.armour(seat), state.squadrons(seat));
     let first = winner.unwrap_or(Seat::A);
     let ((armour, cards), (armour2, cards2)) = (of(first), of(first.other()));
     let result = match (winner, by) {
-        (Some(seat), WonBy::Cards) => {
-            format!("{} wins by cards, {cards} to {cards2}", letter(seat))
-        }
-        (Some(seat), _) => format!("{} wins by armour, {armour} to {armour2}", letter(seat)),
-        (None, _) => format!(
-            "A draw at armour {armour} with {} each",
-            cards_in_words(cards)
+        (Some(seat), WonBy::Cards) => message!(
+            "{seat} wins by cards, {own} to {other}",
+            seat = letter(seat),
+            own = cards,
+            other = cards2,
+        ),
+        (Some(seat), _) => message!(
+            "{seat} wins by armour, {own} to {other}",
+            seat = letter(seat),
+            own = armour,
+            other = armour2,
+        ),
+        (None, _) => message!(
+            "A draw at armour {armour} with {cards} each",
+            armour = armour,
+            cards = cards_in_words(cards),
         ),
     };
-    let end = if adjudicated { " (adjudicated)" } else { "" };
-    let s = if rounds == 1 { "" } else { "s" };
-    format!("{result}, after {rounds} round{s}{end}.")
+    let rounds = rounds_in_words(rounds);
+    match adjudicated {
+        true => message!(
+            "{result}, after {rounds} (adjudicated).",
+            result = result,
+            rounds = rounds,
+        ),
+        false => message!(
+            "{result}, after {rounds}.",
+            result = result,
+            rounds = rounds
+        ),
+    }
+}
+
+/// `1 round`, `2 rounds`.
+pub fn rounds_in_words(rounds: u8) -> Message {
+    plural!(rounds, "1 round", "{count} rounds")
 }
 
 /// The cards that a line is about.
@@ -322,7 +439,7 @@ fn marked(game: &Game, line: &Line) -> Vec<(Seat, CardIndex)> {
 }
 
 /// Cards lost and armour lost between two positions.
-fn changes(game: &Game, before: &State, after: &State) -> String {
+fn changes(game: &Game, before: &State, after: &State) -> Vec<Message> {
     let mut changes = Vec::new();
     for seat in Seat::BOTH {
         let stayed = on_board(after, seat);
@@ -332,14 +449,23 @@ fn changes(game: &Game, before: &State, after: &State) -> String {
             .map(|card| game.id(card))
             .collect();
         if !lost.is_empty() {
-            changes.push(format!("{} loses {}.", letter(seat), list(&lost)));
+            changes.push(message!(
+                "{seat} loses {cards}.",
+                seat = letter(seat),
+                cards = list(&lost),
+            ));
         }
         let (was, is) = (before.armour(seat), after.armour(seat));
         if was != is {
-            changes.push(format!("{}'s armour {was} → {is}.", letter(seat)));
+            changes.push(message!(
+                "{seat}'s armour {was} → {is}.",
+                seat = letter(seat),
+                was = was,
+                is = is,
+            ));
         }
     }
-    changes.join(" ")
+    changes
 }
 
 fn on_board(state: &State, seat: Seat) -> CardBits {

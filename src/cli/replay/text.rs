@@ -3,12 +3,15 @@
 use std::io::{self, BufRead, Write};
 
 use guerre_totale::cards::CardSet;
+use guerre_totale::message;
 use guerre_totale::rules::transcript::{Fault, Header, Line, Replayed, replay};
 use guerre_totale::rules::{Game, Phase, Seat, State};
+use guerre_totale::words::Message;
 
 use super::steps::{Narrator, Step, mode_name, phase_name, side};
 use crate::cli::args::Data;
-use crate::cli::board::{LEGEND, Table, ids, letter};
+use crate::cli::board::{Table, ids, legend, letter};
+use crate::cli::out::Out;
 
 /// Everything fits into so many columns.
 pub const WIDTH: usize = 80;
@@ -24,7 +27,7 @@ pub fn tell(
     reader: impl BufRead,
     data: &Data,
     telling: Telling,
-    out: &mut impl Write,
+    out: &mut Out,
     mut stop: impl FnMut(),
 ) -> io::Result<Result<Replayed, Fault>> {
     let mut teller = Teller {
@@ -50,9 +53,9 @@ pub fn tell(
     Ok(replayed)
 }
 
-struct Teller<'a, W> {
+struct Teller<'a> {
     cards: &'a CardSet,
-    out: &'a mut W,
+    out: &'a mut Out,
     number: usize,
     legend: bool,
     game: Option<(Game, Header)>,
@@ -60,7 +63,7 @@ struct Teller<'a, W> {
     phase: Option<Phase>,
 }
 
-impl<W: Write> Teller<'_, W> {
+impl Teller<'_> {
     fn hear(&mut self, game: &Game, state: &State, line: &Line) -> io::Result<()> {
         if let Line::Game(header) = line {
             self.finish()?;
@@ -81,14 +84,18 @@ impl<W: Write> Teller<'_, W> {
 
     fn open(&mut self, game: &Game, header: &Header) -> io::Result<()> {
         if std::mem::take(&mut self.legend) {
-            for line in LEGEND {
-                writeln!(self.out, "{line}")?;
+            for line in legend() {
+                self.out.line(line)?;
             }
         }
         self.number += 1;
         self.phase = None;
-        let (number, mode) = (self.number, mode_name(header.mode));
-        writeln!(self.out, "\nGame {number}, {mode}")?;
+        writeln!(self.out)?;
+        self.out.line(message!(
+            "Game {number}, {mode}",
+            number = self.number,
+            mode = mode_name(header.mode),
+        ))?;
         for seat in Seat::BOTH {
             wrapped(self.out, &side(header, seat), 2)?;
         }
@@ -99,21 +106,25 @@ impl<W: Write> Teller<'_, W> {
     fn tell(&mut self, step: &Step) -> io::Result<()> {
         match step.kind {
             "game" => return Ok(()),
-            "round" if step.round == 1 => return writeln!(self.out, "\n{}", step.text),
-            "round" | "end" => return writeln!(self.out, "{}", step.text),
+            "round" | "end" => {
+                if step.kind == "round" && step.round == 1 {
+                    writeln!(self.out)?;
+                }
+                return self.out.line(&step.text);
+            }
             "state" => return self.show(step),
             _ => {}
         }
         if step.phase != self.phase {
             self.phase = step.phase;
             if let Some(phase) = step.phase {
-                writeln!(self.out, "{}", phase_name(phase))?;
+                self.out.line(phase_name(phase))?;
             }
         }
         wrapped(self.out, &step.text, 2)?;
         match step.changes.is_empty() {
             true => Ok(()),
-            false => wrapped(self.out, &step.changes, 6),
+            false => wrapped(self.out, &Message::joined(&step.changes, " "), 6),
         }
     }
 
@@ -125,8 +136,16 @@ impl<W: Write> Teller<'_, W> {
         if step.phase == Some(Phase::Reinforcements) {
             for seat in Seat::BOTH {
                 let hand = step.state.hand(seat);
-                let hand = format!("{} holds {}: {}", letter(seat), hand.len(), ids(game, hand));
-                wrapped(self.out, hand.trim_end_matches(": "), 2)?;
+                let holds = match hand.len() {
+                    0 => message!("{seat} holds 0", seat = letter(seat)),
+                    count => message!(
+                        "{seat} holds {count}: {cards}",
+                        seat = letter(seat),
+                        count = count,
+                        cards = ids(game, hand),
+                    ),
+                };
+                wrapped(self.out, &holds, 2)?;
             }
             return Ok(());
         }
@@ -135,6 +154,7 @@ impl<W: Write> Teller<'_, W> {
             cards: self.cards,
             state: &step.state,
             marked: &[],
+            language: self.out.language(),
         };
         writeln!(self.out)?;
         wrapped(self.out, &standing(game, header, &step.state, Seat::B), 0)?;
@@ -147,33 +167,40 @@ impl<W: Write> Teller<'_, W> {
 }
 
 /// What belongs to a seat beside its board, on one line however long.
-pub fn standing(game: &Game, header: &Header, state: &State, seat: Seat) -> String {
+pub fn standing(game: &Game, header: &Header, state: &State, seat: Seat) -> Message {
     let cruiser = &header.seats[seat.index()].cruiser;
     let (armour, most) = (state.armour(seat), game.armour(seat));
-    let holds = match state.initiative() == seat {
-        true => " Initiative",
-        false => "",
-    };
+    let mut who: Vec<Message> = vec![format!("{} {cruiser} {armour}/{most}", letter(seat)).into()];
+    if state.initiative() == seat {
+        who.push(message!("Initiative"));
+    }
     let pile = game.pile_of(seat);
-    let common = if game.mode().is_common() {
-        "common "
-    } else {
-        ""
-    };
     let (pile, discard) = (state.pile(pile).len(), state.discard(pile).len());
-    let (aside, hand) = (state.aside(seat).len(), state.hand(seat));
-    let text = format!(
-        "{} {cruiser} {armour}/{most}{holds} | {common}pile {pile} discard {discard} | \
-         aside {aside} | hand {} {}",
-        letter(seat),
-        hand.len(),
-        ids(game, hand)
+    let piles = match game.mode().is_common() {
+        true => message!(
+            "common pile {pile} discard {discard}",
+            pile = pile,
+            discard = discard,
+        ),
+        false => message!(
+            "pile {pile} discard {discard}",
+            pile = pile,
+            discard = discard
+        ),
+    };
+    let hand = state.hand(seat);
+    let cards = format!("{} {}", hand.len(), ids(game, hand));
+    let held = message!(
+        "aside {aside} | hand {cards}",
+        aside = state.aside(seat).len(),
+        cards = cards.trim_end(),
     );
-    text.trim_end().to_owned()
+    Message::joined([Message::joined(who, " "), piles, held], " | ")
 }
 
 /// A text over several lines, each at most as wide as may be; all but the first stand farther in.
-fn wrapped(out: &mut impl Write, text: &str, indent: usize) -> io::Result<()> {
+fn wrapped(out: &mut Out, message: &Message, indent: usize) -> io::Result<()> {
+    let text = message.to(out.language());
     let mut line = " ".repeat(indent);
     let mut blank = true;
     for word in text.split(' ') {

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use guerre_totale::rules::Seat;
 use guerre_totale::rules::transcript::{Fault, Header, Line, SeatHeader, replay};
+use guerre_totale::words::Message;
 use serde_json::{Value, json};
 
 use super::source::Source;
@@ -92,7 +93,7 @@ fn step_json(step: Step) -> Value {
         "round": step.round,
         "phase": step.phase,
         "text": step.text,
-        "changes": step.changes,
+        "changes": Message::joined(step.changes, " "),
         "armour": Seat::BOTH.map(|seat| step.state.armour(seat)),
     })
 }

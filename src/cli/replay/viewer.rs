@@ -12,29 +12,35 @@ use crossterm::terminal::{
 use crossterm::{cursor, execute, queue};
 use guerre_totale::rules::transcript::{Header, Line, replay};
 use guerre_totale::rules::{Game, Seat};
+use guerre_totale::words::{Language, Message};
+use guerre_totale::{message, words};
 
 use super::source::Source;
 use super::steps::{Narrator, Step, mode_name, phase_name};
 use super::text::standing;
 use super::{failure, shown};
 use crate::cli::args::Data;
-use crate::cli::board::{LEGEND, Table, cut};
+use crate::cli::board::{Table, cut, legend};
 use crate::cli::out::Out;
 use crate::cli::{Answer, Failure};
 
-const KEYS: &str = " → ← step   ] [ phase   g round   Home End   N P game   ? help   q quit";
+fn keys() -> Message {
+    message!(" → ← step   ] [ phase   g round   Home End   N P game   ? help   q quit")
+}
 
-const HELP: [&str; 9] = [
-    "→ space n     next step            ← p           step back",
-    "] PgDn        next phase           [ PgUp        phase before",
-    "5 g           to round 5           Home End      first, last step",
-    "N             next game            P             game before",
-    "?             this page            q Esc Ctrl-C  quit",
-    "",
-    "The table is drawn as it is after the step; B sits above, A below, level 0",
-    "farthest from the middle. With little room only the topmost cards are drawn.",
-    "",
-];
+fn help() -> [Message; 9] {
+    words![
+        "→ space n     next step            ← p           step back",
+        "] PgDn        next phase           [ PgUp        phase before",
+        "5 g           to round 5           Home End      first, last step",
+        "N             next game            P             game before",
+        "?             this page            q Esc Ctrl-C  quit",
+        "",
+        "The table is drawn as it is after the step; B sits above, A below, level 0",
+        "farthest from the middle. With little room only the topmost cards are drawn.",
+        "",
+    ]
+}
 
 /// Is there a terminal to draw on?
 pub fn is_possible() -> bool {
@@ -58,6 +64,7 @@ pub fn view(
         number: None,
         help: false,
         notice: None,
+        language: out.language(),
     };
     let screen = Screen::enter(out)?;
     loop {
@@ -74,7 +81,7 @@ pub fn view(
                     viewer.recording = recording;
                     viewer.at = 0;
                 }
-                Err(failure) => viewer.notice = Some(failure.to_string()),
+                Err(failure) => viewer.notice = Some(failure.to_string().into()),
             },
         }
     }
@@ -171,7 +178,8 @@ struct Viewer<'a> {
     /// The round that is being typed.
     number: Option<String>,
     help: bool,
-    notice: Option<String>,
+    notice: Option<Message>,
+    language: Language,
 }
 
 impl Viewer<'_> {
@@ -208,7 +216,7 @@ impl Viewer<'_> {
             KeyCode::Char('P') if self.recording.number > 1 => {
                 return Wish::Game(self.recording.number - 1);
             }
-            KeyCode::Char('P') => self.notice = Some("this is the first game".into()),
+            KeyCode::Char('P') => self.notice = Some(message!("this is the first game")),
             KeyCode::Char('?') => self.help = true,
             KeyCode::Char('q' | 'Q') | KeyCode::Esc => return Wish::Quit,
             _ => {}
@@ -240,7 +248,7 @@ impl Viewer<'_> {
         match steps.iter().position(begins) {
             Some(at) => self.at = at,
             None if typed.is_empty() => {}
-            None => self.notice = Some(format!("there is no round {typed}")),
+            None => self.notice = Some(message!("there is no round {round}", round = typed)),
         }
     }
 
@@ -272,10 +280,10 @@ impl Viewer<'_> {
         let (width, height) = terminal::size()?;
         let (width, height) = (usize::from(width), usize::from(height));
         let lines = match self.help {
-            true => HELP
+            true => help()
                 .iter()
-                .chain(&LEGEND)
-                .map(|line| line.to_string())
+                .chain(&legend())
+                .map(|line| line.to(self.language))
                 .collect(),
             false => self.lines(width, height),
         };
@@ -290,7 +298,7 @@ impl Viewer<'_> {
             queue!(out, Print(cut(line, width)), SetAttribute(Attribute::Reset))?;
             queue!(out, Clear(ClearType::UntilNewLine), Print("\r\n"))?;
         }
-        let keys = cut(&self.bottom(), width.saturating_sub(1));
+        let keys = cut(&self.bottom().to(self.language), width.saturating_sub(1));
         queue!(out, SetAttribute(Attribute::Reverse), Print(keys))?;
         queue!(
             out,
@@ -300,11 +308,13 @@ impl Viewer<'_> {
         out.flush()
     }
 
-    fn bottom(&self) -> String {
+    fn bottom(&self) -> Message {
         match (&self.number, &self.notice) {
-            (Some(typed), _) => format!(" To round: {typed}_   (Enter goes there)"),
-            (None, Some(notice)) => format!(" {notice}"),
-            (None, None) => KEYS.into(),
+            (Some(typed), _) => {
+                message!(" To round: {typed}_   (Enter goes there)", typed = typed)
+            }
+            (None, Some(notice)) => Message::joined(["".into(), notice.clone()], " "),
+            (None, None) => keys(),
         }
     }
 
@@ -318,12 +328,14 @@ impl Viewer<'_> {
         let told = self.told(step, width);
         // At the least the title, what happened and the bottom line.
         let room = height.saturating_sub(told.len() + 4);
-        lines.push(standing(game, header, &step.state, Seat::B));
+        let standing = |seat| standing(game, header, &step.state, seat).to(self.language);
+        lines.push(standing(Seat::B));
         let table = Table {
             game,
             cards: &self.data.cards,
             state: &step.state,
             marked: &step.marked,
+            language: self.language,
         };
         let drawn = table.draw_within(width, room);
         match drawn.len() <= room {
@@ -331,7 +343,7 @@ impl Viewer<'_> {
             false => lines.truncate(1),
         }
         if lines.len() > 1 {
-            lines.push(standing(game, header, &step.state, Seat::A));
+            lines.push(standing(Seat::A));
         }
         // What happened always stands at the bottom, where the eye finds it.
         let above = (height.saturating_sub(1 + told.len())).max(lines.len());
@@ -342,27 +354,38 @@ impl Viewer<'_> {
 
     fn title(&self, step: &Step) -> String {
         let Recording { number, header, .. } = &self.recording;
-        let mode = mode_name(header.mode);
-        let (at, all) = (self.at + 1, self.last() + 1);
-        let phase = step.phase.map_or("", phase_name);
         let round = match step.round {
-            0 => "set-up".into(),
-            round => format!("round {round} {phase}"),
+            0 => message!("set-up"),
+            round => message!(
+                "round {round} {phase}",
+                round = round,
+                phase = step.phase.map_or("".into(), phase_name),
+            ),
         };
-        let shift = step.state.shift();
-        format!("Game {number} {mode} · {round} · step {at}/{all} · shift {shift:+}")
+        let title = message!(
+            "Game {number} {mode} · {round} · step {at}/{all} · shift {shift}",
+            number = *number,
+            mode = mode_name(header.mode),
+            round = round,
+            at = self.at + 1,
+            all = self.last() + 1,
+            shift = format!("{:+}", step.state.shift()),
+        );
+        title.to(self.language)
     }
 
     /// What happened in this step, in one or two lines, and the fault after the last one.
     fn told(&self, step: &Step, width: usize) -> Vec<String> {
-        let whole = format!("▸ {} {}", step.text, step.changes);
+        let text = step.text.to(self.language);
+        let changes = Message::joined(&step.changes, " ").to(self.language);
+        let whole = format!("▸ {text} {changes}");
         let whole = whole.trim_end();
         let mut told = match whole.chars().count() <= width {
             true => vec![whole.to_owned()],
-            false => vec![format!("▸ {}", step.text)],
+            false => vec![format!("▸ {text}")],
         };
-        if told[0] != whole && !step.changes.is_empty() {
-            told.push(format!("  {}", step.changes));
+        if told[0] != whole && !changes.is_empty() {
+            told.push(format!("  {changes}"));
         }
         if self.at == self.last() && self.recording.fault.is_some() {
             told.push(self.fault_text());
@@ -373,7 +396,23 @@ impl Viewer<'_> {
     fn fault_text(&self) -> String {
         let fault = self.recording.fault.as_ref();
         fault.map_or(String::new(), |(text, _)| {
-            format!("! The story breaks off at {text}")
+            let fault = message!("! The story breaks off at {fault}", fault = text);
+            fault.to(self.language)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_and_help_fit_the_terminal_in_every_language() {
+        for language in Language::ALL {
+            assert!(keys().to(language).chars().count() < 80, "{}", keys());
+            for line in help() {
+                assert!(line.to(language).chars().count() <= 80, "{line}");
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A Markdown page with a table of cards.
 
-use super::{DeckError, Draft, labelled};
+use super::{CRUISER, DeckError, Draft, labelled};
 use crate::decks::DeckList;
 use crate::text::one_line;
 
@@ -38,7 +38,7 @@ fn read_prose(line: &str, draft: &mut Draft) {
     let item = line
         .trim_start_matches(['-', '*', '+', ' '])
         .replace("**", "");
-    if let Some(cruiser) = labelled(&item, "cruiser") {
+    if let Some(cruiser) = labelled(&item, &CRUISER) {
         draft.set_cruiser(&unescape(cruiser));
     }
 }

@@ -195,12 +195,12 @@ fn read_sheet(bytes: &[u8]) -> Result<DeckList, DeckError> {
 fn read_text(text: &str) -> Result<DeckList, DeckError> {
     let mut draft = Draft::default();
     for line in text.split(['\n', '\r']) {
-        if let Some(name) = labelled(line, "name") {
+        if let Some(name) = labelled(line, &NAME) {
             draft.name = one_line(name);
             continue;
         }
         let line = line.split('#').next().unwrap_or_default();
-        match labelled(line, "cruiser") {
+        match labelled(line, &CRUISER) {
             Some(cruiser) => draft.set_cruiser(cruiser),
             None => draft.add(line.split([',', ';', '\t']).flat_map(entries)),
         }
@@ -250,10 +250,15 @@ impl Draft {
     }
 }
 
+/// What stands before a name and a cruiser, in the languages that lists are written in.
+const NAME: [&str; 2] = ["name", "nom"];
+const CRUISER: [&str; 3] = ["cruiser", "croiseur", "kreuzer"];
+
 /// What follows `label:` at the start of a line.
-fn labelled<'t>(line: &'t str, label: &str) -> Option<&'t str> {
+fn labelled<'t>(line: &'t str, labels: &[&str]) -> Option<&'t str> {
     let (before, after) = line.split_once(':')?;
-    before.trim().eq_ignore_ascii_case(label).then_some(after)
+    let is = |label: &&str| before.trim().eq_ignore_ascii_case(label);
+    labels.iter().any(is).then_some(after)
 }
 
 /// The entries of one piece of a line: usually one, several if spaces part whole IDs.

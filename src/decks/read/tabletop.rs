@@ -30,7 +30,7 @@ pub fn read_saved_object(fields: &Map<String, Value>) -> Result<DeckList, DeckEr
         ..Draft::default()
     };
     let lines = deck["Description"].as_str().unwrap_or_default().lines();
-    for cruiser in lines.filter_map(|line| labelled(line, "cruiser")) {
+    for cruiser in lines.filter_map(|line| labelled(line, &super::CRUISER)) {
         draft.set_cruiser(cruiser);
     }
     for (index, card) in cards.iter().enumerate() {

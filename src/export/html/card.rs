@@ -3,12 +3,13 @@
 use super::escape;
 use super::symbols;
 use crate::cards::{Card, Effect, Printed};
+use crate::words::Language;
 
 /// Fighters in a row; letters of a name beside the ID.
 const IN_A_ROW: usize = 5;
 const NAME: usize = 22;
 
-pub fn draw(card: &Card) -> String {
+pub fn draw(card: &Card, language: Language) -> String {
     let color = card.color.id();
     let level = match card.level() {
         // As printed: level 0 has no number.
@@ -24,15 +25,15 @@ pub fn draw(card: &Card) -> String {
          <path class=\"fold\" d=\"M2.4 44H60.6\"/>{level}{}{}\
          <text class=\"name\" x=\"4.5\" y=\"84\">{}</text>\
          <text class=\"id {color}\" x=\"58.5\" y=\"84.4\">{id}</text></svg>\n",
-        half(&card.upper, 3.0),
-        half(&card.lower, 43.0),
+        half(&card.upper, 3.0, language),
+        half(&card.lower, 43.0, language),
         escape(&card.name.chars().take(NAME).collect::<String>()),
         id = card.id,
     )
 }
 
 /// The fighters over the symbols, in a half that begins this far down.
-fn half(printed: &Printed, top: f64) -> String {
+fn half(printed: &Printed, top: f64, language: Language) -> String {
     let symbols_top = top + 20.5;
     let fighters = usize::from(printed.fighters);
     let rows = fighters.div_ceil(IN_A_ROW).max(1);
@@ -52,10 +53,10 @@ fn half(printed: &Printed, top: f64) -> String {
             "<use href=\"#fighter\" x=\"{x:.2}\" y=\"{y:.2}\" width=\"{size}\" height=\"{size}\"/>"
         );
     }
-    drawn + &effects(&printed.effects, symbols_top)
+    drawn + &effects(&printed.effects, symbols_top, language)
 }
 
-fn effects(effects: &[Effect], top: f64) -> String {
+fn effects(effects: &[Effect], top: f64, language: Language) -> String {
     let width = match effects.len() {
         0..=2 => 22.0,
         3 => 18.0,
@@ -75,7 +76,7 @@ fn effects(effects: &[Effect], top: f64) -> String {
             symbols::id(*effect),
             middle - 5.0,
         );
-        for (line, words) in label(*effect).into_iter().enumerate() {
+        for (line, words) in label(*effect, language).into_iter().enumerate() {
             let y = top + 12.8 + 2.5 * line as f64;
             drawn +=
                 &format!("<text class=\"label\" x=\"{middle:.2}\" y=\"{y:.2}\">{words}</text>");
@@ -85,10 +86,10 @@ fn effects(effects: &[Effect], top: f64) -> String {
 }
 
 /// The name of an effect on one line, or on two if it is long.
-fn label(effect: Effect) -> Vec<String> {
-    let words = effect.id().replace('-', " ");
+fn label(effect: Effect, language: Language) -> Vec<String> {
+    let words = language.short(effect).replace('-', " ");
     match words.rsplit_once(' ') {
-        Some((start, end)) if words.len() > 10 => vec![start.into(), end.into()],
+        Some((start, end)) if words.chars().count() > 10 => vec![start.into(), end.into()],
         _ => vec![words],
     }
 }

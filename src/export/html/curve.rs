@@ -1,6 +1,7 @@
 //! The level curve: cards of each level beside the slots that the cruiser has for them.
 
 use crate::export::listing::Listing;
+use crate::message;
 
 /// The room for the bars, in the units of the drawing.
 const HEIGHT: f64 = 70.0;
@@ -20,19 +21,25 @@ pub fn write(deck: &Listing) -> String {
             bars += &bar("slots", left + BAR + 2.0, slots[level], unit);
         }
         let middle = left + BAR;
-        bars += &format!("<text x=\"{middle}\" y=\"102\">level {level}</text>\n");
+        let name = deck.say(message!("level {level}", level = level));
+        bars += &format!("<text x=\"{middle}\" y=\"102\">{name}</text>\n");
     }
     let caption = match deck.cruiser {
         Some(cruiser) => format!(
-            "<rect class=\"cards\" x=\"12\" y=\"110\" width=\"7\" height=\"7\"/><text class=\"key\" x=\"23\" y=\"117\">cards</text>\
-             <rect class=\"slots\" x=\"62\" y=\"110\" width=\"7\" height=\"7\"/><text class=\"key\" x=\"73\" y=\"117\">slots of {}</text>\n",
-            super::escape(&cruiser.name)
+            "<rect class=\"cards\" x=\"12\" y=\"110\" width=\"7\" height=\"7\"/><text class=\"key\" x=\"23\" y=\"117\">{cards}</text>\
+             <rect class=\"slots\" x=\"62\" y=\"110\" width=\"7\" height=\"7\"/><text class=\"key\" x=\"73\" y=\"117\">{slots}</text>\n",
+            cards = deck.say(message!("cards")),
+            slots = deck.say(message!(
+                "slots of {cruiser}",
+                cruiser = super::escape(&cruiser.name)
+            )),
         ),
         None => String::new(),
     };
     format!(
-        "<svg class=\"curve\" viewBox=\"0 0 240 122\" role=\"img\" aria-label=\"Cards by level\">\n\
-         {bars}<path d=\"M8 90H232\"/>\n{caption}</svg>\n"
+        "<svg class=\"curve\" viewBox=\"0 0 240 122\" role=\"img\" aria-label=\"{label}\">\n\
+         {bars}<path d=\"M8 90H232\"/>\n{caption}</svg>\n",
+        label = deck.say(message!("Cards by level")),
     )
 }
 

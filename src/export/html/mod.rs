@@ -15,6 +15,8 @@ use super::listing::{Entry, Listing};
 use crate::cards::{Effect, Printed};
 use crate::decks::{FORMAT, cards_in_words};
 use crate::text::{clip, one_line};
+use crate::words::{Language, Message};
+use crate::{message, words};
 
 const STYLE: &str = include_str!("style.css");
 
@@ -43,7 +45,7 @@ pub fn write(deck: &Listing) -> String {
         })
         .collect();
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+        "<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
          <title>{name}</title>\n\
          <meta name=\"viewport\" content=\"width=device-width\"/>\n\
          <meta name=\"{FORMAT}\" content=\"{}\"/>\n\
@@ -51,6 +53,7 @@ pub fn write(deck: &Listing) -> String {
          <style>\n{STYLE}</style>\n</head>\n<body>\n{}{pages}</body>\n</html>\n",
         escape(&deck_file(deck)),
         symbols::definitions(),
+        lang = deck.language.code(),
     )
 }
 
@@ -74,13 +77,14 @@ fn list_pages(deck: &Listing) -> Vec<Page> {
     let (first, rest) = deck.entries.split_at(rows.min(deck.entries.len()));
     let mut pages = vec![Page {
         class: "",
-        body: head(deck, &notes, &problems) + &list(first),
+        body: head(deck, &notes, &problems) + &list(first, deck),
     }];
     for entries in rest.chunks(2 * ROWS) {
-        let title = format!("<h2>{}, continued</h2>\n", escape(&clip(&deck.name)));
+        let title = deck.say(message!("{deck}, continued", deck = clip(&deck.name)));
+        let title = format!("<h2>{}</h2>\n", escape(&title));
         pages.push(Page {
             class: "",
-            body: title + &list(entries),
+            body: title + &list(entries, deck),
         });
     }
     pages
@@ -103,7 +107,7 @@ fn problems(deck: &Listing) -> String {
         .take(6)
         .map(|p| p.chars().take(LINE).collect())
         .collect();
-    shown.join("; ")
+    shown.join(deck.language.word("; "))
 }
 
 /// Name, cruiser, code, plan, curve and symbols.
@@ -111,10 +115,11 @@ fn head(deck: &Listing, notes: &str, problems: &str) -> String {
     let mut head = format!("<h1>{}</h1>\n", escape(&deck.name));
     head += &format!("<p class=\"facts\">{}</p>\n", facts(deck));
     if !problems.is_empty() {
-        head += &format!(
-            "<p class=\"problem\">Not a legal deck: {}.</p>\n",
-            escape(problems)
-        );
+        let problems = deck.say(message!(
+            "Not a legal deck: {problems}.",
+            problems = problems
+        ));
+        head += &format!("<p class=\"problem\">{}</p>\n", escape(&problems));
     }
     if !notes.is_empty() {
         head += &format!("<p class=\"notes\">{}</p>\n", escape(notes));
@@ -126,17 +131,23 @@ fn head(deck: &Listing, notes: &str, problems: &str) -> String {
 }
 
 fn facts(deck: &Listing) -> String {
-    let count = cards_in_words(deck.entries.len());
-    let mut facts = vec![
-        format!("<b>{count}</b>"),
-        format!("{} fighters", deck.fighters()),
-    ];
+    let count = deck.say(cards_in_words(deck.entries.len()));
+    let fighters = message!("{count} fighters", count = deck.fighters());
+    let mut facts = vec![format!("<b>{count}</b>"), deck.say(fighters)];
     match deck.cruiser {
         Some(cruiser) => {
-            let (name, armour) = (escape(&cruiser.name), cruiser.armour);
-            facts.insert(0, format!("<b>{name}</b>, armour {armour}"));
+            let name = format!("<b>{}</b>", escape(&cruiser.name));
+            let armour = cruiser.armour;
+            let cruiser = message!(
+                "{cruiser}, armour {armour}",
+                cruiser = name,
+                armour = armour
+            );
+            facts.insert(0, deck.say(cruiser));
         }
-        None if deck.cruiser_id.is_empty() => facts.insert(0, "no cruiser yet".into()),
+        None if deck.cruiser_id.is_empty() => {
+            facts.insert(0, deck.say(message!("no cruiser yet")));
+        }
         None => facts.insert(0, escape(&deck.cruiser_id)),
     }
     facts.extend(deck.code.iter().map(|code| format!("<code>{code}</code>")));
@@ -153,36 +164,42 @@ fn symbol_counts(deck: &Listing) -> String {
         if upper + lower > 0 {
             rows += &format!(
                 "<tr><td>{}</td><td>{}</td><td class=\"n\">{upper}</td><td class=\"n\">{lower}</td></tr>\n",
-                symbols::icon(effect),
-                effect.id(),
+                symbols::icon(effect, deck.language),
+                deck.language.effect(effect),
             );
         }
     }
-    format!(
-        "<table class=\"symbols\">\n<tr><th></th><th>Symbol</th><th>upper</th><th>lower</th></tr>\n{rows}</table>\n"
-    )
+    let headings = headings(words!["", "Symbol", "upper@half", "lower@half"], deck);
+    format!("<table class=\"symbols\">\n{headings}{rows}</table>\n")
+}
+
+/// The first row of a table.
+fn headings<const N: usize>(headings: [Message; N], deck: &Listing) -> String {
+    let cells: String = headings
+        .map(|heading| format!("<th>{}</th>", deck.say(heading)))
+        .concat();
+    format!("<tr>{cells}</tr>\n")
 }
 
 /// The cards in two columns.
-fn list(entries: &[Entry]) -> String {
+fn list(entries: &[Entry], deck: &Listing) -> String {
     let half = entries.len().div_ceil(2).max(1);
     let column = |entries: &[Entry]| {
-        let rows: String = entries.iter().map(row).collect();
-        format!(
-            "<table>\n<tr><th>ID</th><th>Name</th><th>Upper half</th><th>Lower half</th></tr>\n{rows}</table>\n"
-        )
+        let rows: String = entries.iter().map(|entry| row(entry, deck)).collect();
+        let headings = headings(words!["ID", "Name", "Upper half", "Lower half"], deck);
+        format!("<table>\n{headings}{rows}</table>\n")
     };
     let columns: String = entries.chunks(half).map(column).collect();
     format!("<div class=\"list\">\n{columns}</div>\n")
 }
 
-fn row(entry: &Entry) -> String {
+fn row(entry: &Entry, deck: &Listing) -> String {
     let id = escape(&entry.text);
     let Some(card) = entry.card else {
-        return format!(
-            "<tr><td class=\"id\">{id}</td><td colspan=\"3\">not in the card set</td></tr>\n"
-        );
+        let unknown = deck.say(message!("not in the card set"));
+        return format!("<tr><td class=\"id\">{id}</td><td colspan=\"3\">{unknown}</td></tr>\n");
     };
+    let half = |printed| half(printed, deck.language);
     let (upper, lower) = (half(&card.upper), half(&card.lower));
     format!(
         "<tr><td class=\"id {}\">{id}</td><td>{}</td><td>{upper}</td><td>{lower}</td></tr>\n",
@@ -192,13 +209,17 @@ fn row(entry: &Entry) -> String {
 }
 
 /// The fighters as a number, the effects as the symbols that the table above names.
-fn half(printed: &Printed) -> String {
-    let icons: String = printed.effects.iter().copied().map(symbols::icon).collect();
+fn half(printed: &Printed, language: Language) -> String {
+    let icon = |effect: &Effect| symbols::icon(*effect, language);
+    let icons: String = printed.effects.iter().map(icon).collect();
     format!("{} ▲ {icons}", printed.fighters)
 }
 
 fn proxy_pages(deck: &Listing) -> Vec<Page> {
-    let drawn: Vec<String> = deck.cards().map(card::draw).collect();
+    let drawn: Vec<String> = deck
+        .cards()
+        .map(|card| card::draw(card, deck.language))
+        .collect();
     let page = |cards: &[String]| Page {
         class: " proxies",
         body: cards.concat(),

@@ -1,8 +1,10 @@
 //! The tournament sheet: who plays, what is in the deck, how the games went; boxes for both players.
 
-use super::{Page, escape};
+use super::{Page, escape, headings};
 use crate::decks::cards_in_words;
 use crate::export::listing::{Entry, Listing};
+use crate::words::Message;
+use crate::{message, words};
 
 /// Cards to tick off that fit under the boxes: three columns.
 const ROWS: usize = 102;
@@ -26,52 +28,65 @@ fn body(deck: &Listing, entries: &[Entry]) -> String {
         Some(cruiser) => escape(&cruiser.name),
         None => escape(&deck.cruiser_id),
     };
-    let count = cards_in_words(deck.entries.len());
+    let count = deck.say(cards_in_words(deck.entries.len()));
     let code = deck.code.as_deref().unwrap_or_default();
     format!(
-        "<h2>Tournament sheet</h2>\n\
+        "<h2>{}</h2>\n\
          <p class=\"facts\">{} · {cruiser} · {count} · <code>{code}</code></p>\n\
          <div class=\"fields\">{}{}{}{}</div>\n\
          <div class=\"players\">\n{}{}</div>\n{}{}",
+        deck.say(message!("Tournament sheet")),
         escape(&deck.name),
-        field("Event"),
-        field("Date"),
-        field("Round"),
-        field("Table"),
-        player("Player", &cruiser),
-        player("Opponent", ""),
-        games(),
-        check_list(entries),
+        field(message!("Event"), deck),
+        field(message!("Date"), deck),
+        field(message!("Round@tournament"), deck),
+        field(message!("Table"), deck),
+        player(message!("Player"), &cruiser, deck),
+        player(message!("Opponent"), "", deck),
+        games(deck),
+        check_list(entries, deck),
     )
 }
 
-fn field(label: &str) -> String {
-    format!("<span>{label}</span>")
+fn field(label: Message, deck: &Listing) -> String {
+    format!("<span>{}</span>", deck.say(label))
 }
 
 /// One player's box.
-fn player(who: &str, cruiser: &str) -> String {
+fn player(who: Message, cruiser: &str, deck: &Listing) -> String {
+    let who = deck.say(who);
+    let [name, ship, checked, signature] =
+        words!["Name", "Cruiser", "Deck checked", "Signature"].map(|word| deck.say(word));
     format!(
-        "<div class=\"player\"><b>{who}</b>\n<p>Name</p>\n<p>Cruiser <i>{cruiser}</i></p>\n\
-         <p>Deck checked <span class=\"box\"></span></p>\n<p>Signature</p></div>\n"
+        "<div class=\"player\"><b>{who}</b>\n<p>{name}</p>\n<p>{ship} <i>{cruiser}</i></p>\n\
+         <p>{checked} <span class=\"box\"></span></p>\n<p>{signature}</p></div>\n"
     )
 }
 
 /// A row a game: who began, what armour was left, who won.
-fn games() -> String {
-    let boxes = "<td><span class=\"box\"></span> player <span class=\"box\"></span> opponent</td>";
+fn games(deck: &Listing) -> String {
+    let [player, opponent] = words!["player", "opponent"].map(|word| deck.say(word));
+    let boxes = format!(
+        "<td><span class=\"box\"></span> {player} <span class=\"box\"></span> {opponent}</td>"
+    );
     let row = |game: usize| {
         format!("<tr><td>{game}</td>{boxes}<td></td><td></td><td></td>{boxes}</tr>\n")
     };
     let rows: String = (1..=GAMES).map(row).collect();
-    format!(
-        "<table class=\"games\">\n<tr><th>Game</th><th>First Initiative</th><th>Rounds</th>\
-         <th>Armour, player</th><th>Armour, opponent</th><th>Winner</th></tr>\n{rows}</table>\n"
-    )
+    let header = words![
+        "Game",
+        "First Initiative",
+        "Rounds",
+        "Armour, player",
+        "Armour, opponent",
+        "Winner",
+    ];
+    let headings = headings(header, deck);
+    format!("<table class=\"games\">\n{headings}{rows}</table>\n")
 }
 
 /// Every card with a box for each player.
-fn check_list(entries: &[Entry]) -> String {
+fn check_list(entries: &[Entry], deck: &Listing) -> String {
     let row = |entry: &Entry| {
         let name = entry.card.map_or("", |card| &card.name);
         format!(
@@ -86,8 +101,8 @@ fn check_list(entries: &[Entry]) -> String {
         format!("<ul>\n{rows}</ul>\n")
     };
     let columns: String = entries.chunks(in_column).map(column).collect();
-    format!(
-        "<p class=\"facts\">Cards: the first box is for the player, the second for the opponent or a judge.</p>\n\
-         <div class=\"check\">\n{columns}</div>\n"
-    )
+    let boxes = deck.say(message!(
+        "Cards: the first box is for the player, the second for the opponent or a judge."
+    ));
+    format!("<p class=\"facts\">{boxes}</p>\n<div class=\"check\">\n{columns}</div>\n")
 }

@@ -1,6 +1,7 @@
 //! The fighter and the effects as simple drawings of our own, each defined once and used by name.
 
 use crate::cards::Effect;
+use crate::words::Language;
 
 /// The drawings, in boxes of 24 by 24.
 pub fn definitions() -> String {
@@ -23,8 +24,8 @@ pub fn id(effect: Effect) -> String {
 }
 
 /// The drawing in a line of text.
-pub fn icon(effect: Effect) -> String {
-    let (id, name) = (id(effect), effect.id());
+pub fn icon(effect: Effect, language: Language) -> String {
+    let (id, name) = (id(effect), language.effect(effect));
     format!(
         "<svg class=\"icon\" viewBox=\"0 0 24 24\" role=\"img\" aria-label=\"{name}\">\
          <title>{name}</title><use href=\"#{id}\"/></svg>"

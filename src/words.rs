@@ -1,0 +1,335 @@
+//! In which language is it said?
+//!
+//! English stands in the code, where its readers need it: a sentence is a [`Message`], made by
+//! [`message!`](crate::message) from a template with named places. French and German stand beside the
+//! English in `data/words/*.csv`, one row a template, so that a spreadsheet is enough to mend them. A
+//! test reads the sources and finds any template without its row.
+//!
+//! What programs read (JSON, CSV, ids) is English in every language.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::OnceLock;
+
+use serde::{Serialize, Serializer};
+
+use crate::cards::Effect;
+
+/// The languages of the rulebooks, and English.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// What the code is written in.
+    #[default]
+    English,
+    /// Français
+    French,
+    /// Deutsch
+    German,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Language; 3] = [Language::English, Language::French, Language::German];
+
+    /// Its two letters (ISO 639-1).
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+            Language::German => "de",
+        }
+    }
+
+    /// The language of a locale such as `de_AT.UTF-8`; none for `C` and for languages not known here.
+    pub fn of_locale(locale: &str) -> Option<Language> {
+        let end = locale.find(['_', '-', '.', '@']).unwrap_or(locale.len());
+        let code = locale[..end].to_ascii_lowercase();
+        Language::ALL.into_iter().find(|l| l.code() == code)
+    }
+
+    /// A word or a template in this language; the English one if it has no row. What follows an `@`
+    /// tells two meanings of an English word apart and is not shown: `lower@half`.
+    pub fn word(self, english: &str) -> &str {
+        let shown = english.split('@').next().unwrap_or(english);
+        let row = || catalogue().get(english);
+        match self {
+            Language::English => shown,
+            Language::French => row().map_or(shown, |[french, _]| french),
+            Language::German => row().map_or(shown, |[_, german]| german),
+        }
+    }
+
+    /// What the rulebook of this language calls an effect; in English its id.
+    pub const fn effect(self, effect: Effect) -> &'static str {
+        effect.names()[self as usize]
+    }
+
+    /// An effect in at most 18 letters, where room is tight; in English its id.
+    pub fn short(self, effect: Effect) -> &'static str {
+        self.word(effect.id())
+    }
+}
+
+/// The files of `data/words`, one a topic.
+const FILES: &[&str] = &[
+    include_str!("../data/words/game.csv"),
+    include_str!("../data/words/effects.csv"),
+    include_str!("../data/words/decks.csv"),
+    include_str!("../data/words/analysis.csv"),
+    include_str!("../data/words/matches.csv"),
+    include_str!("../data/words/replay.csv"),
+];
+
+/// English to French and German.
+fn catalogue() -> &'static HashMap<String, [String; 2]> {
+    static CATALOGUE: OnceLock<HashMap<String, [String; 2]>> = OnceLock::new();
+    CATALOGUE.get_or_init(|| FILES.iter().flat_map(|file| rows(file)).collect())
+}
+
+/// The rows of a file that have all three languages; a test finds any that has not.
+fn rows(file: &'static str) -> impl Iterator<Item = (String, [String; 2])> {
+    let reader = csv::Reader::from_reader(file.as_bytes());
+    let rows = reader.into_deserialize::<(String, String, String)>();
+    rows.flatten()
+        .map(|(english, french, german)| (english, [unbroken(&french), german]))
+}
+
+/// French puts a space beside some signs, and no line may end there.
+fn unbroken(french: &str) -> String {
+    let signs = [" :", " ;", " !", " ?", " %", "« ", " »"];
+    signs.into_iter().fold(french.to_owned(), |text, sign| {
+        text.replace(sign, &sign.replace(' ', "\u{a0}"))
+    })
+}
+
+/// Something said to people, in any language. [`message!`](crate::message) makes it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    /// The same in every language: a number, a name.
+    Text(String),
+    /// An effect by the name of the rulebook.
+    Effect(Effect),
+    /// A template in English, and what stands in its places.
+    Template(&'static str, Vec<(&'static str, Message)>),
+    /// So many: one, or the template of many with its place `count`.
+    Counted(u64, &'static str, &'static str),
+    /// One after the other, with this between them.
+    Joined(Vec<Message>, &'static str),
+    /// With a capital letter.
+    Capital(Box<Message>),
+}
+
+/// A [`Message`](crate::words::Message): `message!("Level {level}", level = 3)`.
+///
+/// A place may stand for a number or a name, for an [`Effect`](crate::cards::Effect) or another
+/// message.
+#[macro_export]
+macro_rules! message {
+    ($english:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::words::Message::Template(
+            $english,
+            vec![$((stringify!($name), $crate::words::Message::from($value))),*],
+        )
+    };
+}
+
+/// Several messages without places, such as the headings of a table: `words!["Deck", "Games"]`.
+#[macro_export]
+macro_rules! words {
+    ($($english:literal),* $(,)?) => {
+        [$($crate::message!($english)),*]
+    };
+}
+
+/// One or many: `plural!(count, "1 card", "{count} cards")`.
+#[macro_export]
+macro_rules! plural {
+    ($count:expr, $one:literal, $many:literal) => {
+        $crate::words::Message::Counted($count as u64, $one, $many)
+    };
+}
+
+impl Message {
+    /// The message in a language.
+    pub fn to(&self, language: Language) -> String {
+        match self {
+            Message::Text(text) => text.clone(),
+            Message::Effect(effect) => language.effect(*effect).to_owned(),
+            Message::Template(english, values) => fill(language.word(english), values, language),
+            Message::Counted(count, one, many) => counted(*count, one, many, language),
+            Message::Joined(parts, between) => {
+                let parts: Vec<String> = parts.iter().map(|part| part.to(language)).collect();
+                parts.join(language.word(between))
+            }
+            Message::Capital(message) => capital(&message.to(language)),
+        }
+    }
+
+    /// These one after the other, with this between them.
+    pub fn joined<M: Into<Message>>(
+        parts: impl IntoIterator<Item = M>,
+        between: &'static str,
+    ) -> Message {
+        Message::Joined(parts.into_iter().map(M::into).collect(), between)
+    }
+
+    /// `a`, `a and b`, `a, b and c`.
+    pub fn list<M: Into<Message>>(parts: impl IntoIterator<Item = M>) -> Message {
+        let mut parts: Vec<Message> = parts.into_iter().map(M::into).collect();
+        match parts.pop() {
+            Some(last) if !parts.is_empty() => {
+                let most = Message::Joined(parts, ", ");
+                message!("{most} and {last}", most = most, last = last)
+            }
+            last => Message::Joined(last.into_iter().collect(), ""),
+        }
+    }
+
+    /// With a capital letter at its start.
+    pub fn capital(self) -> Message {
+        Message::Capital(self.into())
+    }
+}
+
+fn fill(template: &str, values: &[(&'static str, Message)], language: Language) -> String {
+    let mut said = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        said += before;
+        let Some((name, after)) = after.split_once('}') else {
+            break;
+        };
+        let value = values.iter().find(|(known, _)| *known == name);
+        if let Some((_, value)) = value {
+            said += &value.to(language);
+        }
+        rest = after;
+    }
+    said + rest
+}
+
+/// French counts nothing as one: `0 carte`.
+fn counted(count: u64, one: &str, many: &str, language: Language) -> String {
+    match (count, language) {
+        (1, _) => language.word(one).to_owned(),
+        (0, Language::French) => language.word(one).replacen('1', "0", 1),
+        _ => fill(language.word(many), &[("count", count.into())], language),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.to(Language::English))
+    }
+}
+
+/// Programs read English.
+impl Serialize for Message {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl From<&Message> for Message {
+    fn from(message: &Message) -> Message {
+        message.clone()
+    }
+}
+
+impl From<Effect> for Message {
+    fn from(effect: Effect) -> Message {
+        Message::Effect(effect)
+    }
+}
+
+/// Whatever reads the same in every language.
+macro_rules! said_as_text {
+    ($($kind:ty),* $(,)?) => {
+        $(impl From<$kind> for Message {
+            fn from(value: $kind) -> Message {
+                Message::Text(value.to_string())
+            }
+        })*
+    };
+}
+
+said_as_text!(
+    &str,
+    &String,
+    String,
+    char,
+    u8,
+    u16,
+    u32,
+    u64,
+    usize,
+    i16,
+    i32,
+    crate::cards::CardId,
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_locale_names_its_language() {
+        assert_eq!(Language::of_locale("de_AT.UTF-8"), Some(Language::German));
+        assert_eq!(Language::of_locale("fr"), Some(Language::French));
+        assert_eq!(Language::of_locale("C.UTF-8"), None);
+        assert_eq!(Language::of_locale("dest"), None);
+    }
+
+    #[test]
+    fn places_are_filled_in_the_order_of_each_language() {
+        let message = message!("Level {level}", level = 3);
+        assert_eq!(message.to(Language::German), "Stufe 3");
+        assert_eq!(message.to_string(), "Level 3");
+        let effect = message!(
+            "{seat}'s {card}: {effect}",
+            seat = 'A',
+            card = "3-10",
+            effect = Effect::Flip,
+        );
+        assert_eq!(effect.to(Language::French), "3-10 de A, Retournement");
+        assert_eq!(effect.to_string(), "A's 3-10: flip");
+    }
+
+    /// Which places a template has, each once: a language may name somebody twice.
+    fn places(template: &str) -> Vec<&str> {
+        let parts = template.split('{').skip(1);
+        let mut places: Vec<_> = parts.filter_map(|part| part.split('}').next()).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    #[test]
+    fn every_row_has_every_language_and_the_same_places() {
+        for file in FILES {
+            let mut reader = csv::Reader::from_reader(file.as_bytes());
+            assert_eq!(reader.headers().unwrap(), vec!["en", "fr", "de"]);
+            for row in reader.records() {
+                let row = row.unwrap();
+                for said in &row {
+                    assert!(!said.trim().is_empty(), "{row:?}");
+                    assert_eq!(places(said), places(&row[0]), "{row:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_template_has_two_rows() {
+        let mut seen = std::collections::HashSet::new();
+        for (english, _) in FILES.iter().flat_map(|file| rows(file)) {
+            assert!(seen.insert(english.clone()), "{english}");
+        }
+    }
+}
