@@ -99,65 +99,23 @@ impl Table {
     /// Every deck against every other.
     fn field(&self, decks: &[Deck]) -> bool {
         let n = decks.len();
-        let meetings: Vec<(usize, usize)> = (0..n)
-            .flat_map(|a| (a + 1..n).map(move |b| (a, b)))
-            .collect();
-        let contests = meetings
-            .iter()
-            .map(|(a, b)| contest(&decks[*a], &decks[*b]));
+        let meetings = || (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
+        let contests = meetings().map(|(a, b)| contest(&decks[a], &decks[b]));
         let played = self.play(contests.collect(), self.games);
         let mut scores = vec![vec![Tally::default(); n]; n];
-        for ((a, b), pairs) in meetings.iter().zip(&played) {
-            scores[*a][*b] = tally(pairs);
-            scores[*b][*a] = scores[*a][*b].reversed();
+        for ((a, b), pairs) in meetings().zip(&played) {
+            scores[a][b] = tally(pairs);
+            scores[b][a] = scores[a][b].reversed();
         }
-        let mut order: Vec<usize> = (0..n).collect();
-        let overall: Vec<Tally> = scores.iter().map(|row| merged(row)).collect();
-        order.sort_by(|a, b| score(&overall[*b]).total_cmp(&score(&overall[*a])));
-        println!(
-            "{} games a match-up, played by {}, seed {}.\n",
-            self.games, self.player, self.seed
-        );
-        println!("| deck | score | 95 % | best match-up | worst match-up |\n|---|---|---|---|---|");
-        let mut kept = true;
-        for a in &order {
-            let mut others: Vec<usize> = (0..n).filter(|b| b != a).collect();
-            others.sort_by(|b, c| score(&scores[*a][*c]).total_cmp(&score(&scores[*a][*b])));
-            let (best, worst) = (others[0], others[n - 2]);
-            let of = |b: usize| format!("{} {}", percent(score(&scores[*a][b])), decks[b].name());
-            let all = &overall[*a];
-            println!(
-                "| {} | {} | {} | {} | {} |",
-                decks[*a].name(),
-                percent(score(all)),
-                interval(score_interval(&all.pairs)),
-                of(best),
-                of(worst)
-            );
-            kept &= within(score(all), DECKS);
-            kept &= score(&scores[*a][best]) >= 0.5 + NOTABLE;
-            kept &= score(&scores[*a][worst]) <= 0.5 - NOTABLE;
-        }
-        let [low, high] = DECKS.map(percent);
-        say(
-            kept,
-            &format!(
-                "every deck between {low} and {high}, with a match-up at {} or more and one at {} or less",
-                percent(0.5 + NOTABLE),
-                percent(0.5 - NOTABLE),
-            ),
-        );
-        let numbers: Vec<String> = (1..=n).map(|k| k.to_string()).collect();
-        println!("| | {} |\n|{}", numbers.join(" | "), "---|".repeat(n + 1));
-        for (k, a) in order.iter().enumerate() {
-            let cells = order.iter().map(|b| match a == b {
-                true => "–".to_owned(),
-                false => format!("{:.0}", 100.0 * score(&scores[*a][*b])),
-            });
-            let cells: Vec<String> = cells.collect();
-            println!("| {} {} | {} |", k + 1, decks[*a].name(), cells.join(" | "));
-        }
-        println!();
+        let Table {
+            games,
+            player,
+            seed,
+        } = self;
+        println!("{games} games a match-up, played by {player}, seed {seed}.\n");
+        let field = Field::new(decks, scores);
+        let kept = field.standings();
+        field.cross_table();
         kept
     }
 
@@ -298,6 +256,93 @@ impl Table {
             }
         }
         values
+    }
+}
+
+/// The decks with what each scored against each.
+struct Field<'d> {
+    decks: &'d [Deck],
+    scores: Vec<Vec<Tally>>,
+    overall: Vec<Tally>,
+    /// The best deck first.
+    order: Vec<usize>,
+}
+
+impl Field<'_> {
+    fn new(decks: &[Deck], scores: Vec<Vec<Tally>>) -> Field<'_> {
+        let overall: Vec<Tally> = scores.iter().map(merged).collect();
+        let mut order: Vec<usize> = (0..decks.len()).collect();
+        order.sort_by(|a, b| score(&overall[*b]).total_cmp(&score(&overall[*a])));
+        Field {
+            decks,
+            scores,
+            overall,
+            order,
+        }
+    }
+
+    /// Each deck with its best and its worst match-up.
+    fn standings(&self) -> bool {
+        println!(
+            "| deck | score | 95 % | best match-up | worst match-up |\n|{}",
+            "---|".repeat(5)
+        );
+        let mut kept = true;
+        for a in &self.order {
+            let (name, all) = (self.decks[*a].name(), &self.overall[*a]);
+            let (score, interval) = (score(all), interval(score_interval(&all.pairs)));
+            let matchups = self.matchups(*a);
+            let (best, worst) = (matchups[0], matchups[matchups.len() - 1]);
+            let [best_cell, worst_cell] = [best, worst]
+                .map(|(score, other)| format!("{} {}", percent(score), self.decks[other].name()));
+            println!(
+                "| {name} | {} | {interval} | {best_cell} | {worst_cell} |",
+                percent(score)
+            );
+            kept &= within(score, DECKS);
+            kept &= best.0 >= 0.5 + NOTABLE && worst.0 <= 0.5 - NOTABLE;
+        }
+        let [low, high] = DECKS.map(percent);
+        let [good, bad] = [0.5 + NOTABLE, 0.5 - NOTABLE].map(percent);
+        say(
+            kept,
+            &format!(
+                "every deck between {low} and {high}, with a match-up at {good} or more and one \
+                 at {bad} or less"
+            ),
+        );
+        kept
+    }
+
+    /// What a deck scored against each other one, the best first.
+    fn matchups(&self, a: usize) -> Vec<(f64, usize)> {
+        let others = (0..self.decks.len()).filter(|b| *b != a);
+        let mut matchups: Vec<_> = others.map(|b| (score(&self.scores[a][b]), b)).collect();
+        matchups.sort_by(|(x, _), (y, _)| y.total_cmp(x));
+        matchups
+    }
+
+    fn cross_table(&self) {
+        let numbers: Vec<String> = (1..=self.decks.len()).map(|k| k.to_string()).collect();
+        println!(
+            "| | {} |\n|{}",
+            numbers.join(" | "),
+            "---|".repeat(numbers.len() + 1)
+        );
+        for (k, a) in self.order.iter().enumerate() {
+            let cells = self.order.iter().map(|b| match a == b {
+                true => "–".to_owned(),
+                false => format!("{:.0}", 100.0 * score(&self.scores[*a][*b])),
+            });
+            let cells: Vec<String> = cells.collect();
+            println!(
+                "| {} {} | {} |",
+                k + 1,
+                self.decks[*a].name(),
+                cells.join(" | ")
+            );
+        }
+        println!();
     }
 }
 
