@@ -24,7 +24,7 @@ pub fn print(
     out: &mut Out,
 ) -> Result<(), Failure> {
     let note = message!(
-        "chance to have seen a front; draws after round 1 assumed: {draws}",
+        "chance in % to have seen a front; draws after round 1 assumed: {draws}",
         draws = options.draws.to_string(),
     );
     title(message!("DRAWING"), note, out)?;
@@ -60,9 +60,9 @@ pub fn print(
 
 fn row(round: &Round) -> Vec<Cell> {
     let mut cells = vec![right(round.round), right(round.drawn), right(round.seen)];
-    cells.push(right(percent(round.of_level[0])));
+    cells.push(right(bare(round.of_level[0])));
     for level in 1..4 {
-        let playable = round.playable[level].map(percent);
+        let playable = round.playable[level].map(bare);
         cells.push(right(match playable {
             Some(playable) => format!("{:.1} / {playable}", 100.0 * round.of_level[level]),
             None => "–".into(),
@@ -70,6 +70,11 @@ fn row(round: &Round) -> Vec<Cell> {
     }
     cells.push(right(format!("{:.1}", round.dead)));
     cells
+}
+
+/// A chance under a heading that says %.
+fn bare(chance: f64) -> String {
+    percent(chance).replace(" %", "")
 }
 
 fn in_words(found: &Analysis) -> Message {
