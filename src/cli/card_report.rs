@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use comfy_table::{Cell, CellAlignment};
+use comfy_table::Cell;
 use guerre_totale::arena::Finished;
 use guerre_totale::arena::card_report::CardTally;
 use guerre_totale::arena::interval::z_for_all;
@@ -17,8 +17,8 @@ use serde_json::{Value, json};
 
 use super::Failure;
 use super::args::Data;
-use super::matches::{percent, points, points_interval};
-use super::out::{Out, Paint};
+use super::matches::{number, percent, points, points_interval};
+use super::out::{Out, Paint, right};
 
 #[derive(Args)]
 pub struct CardsReportArg {
@@ -173,7 +173,6 @@ impl DeckReport {
     }
 
     fn csv(&self) -> Vec<Vec<String>> {
-        let number = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
         let row = |(id, tally): (CardId, &CardTally)| {
             let interval = self.interval(tally);
             vec![
@@ -223,7 +222,6 @@ impl DeckReport {
     }
 
     fn row(&self, id: CardId, tally: &CardTally, language: Language) -> Vec<Cell> {
-        let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
         let effects = tally.effects_mean().map(|mean| format!("{mean:.2}"));
         let interval = self.interval(tally);
         vec![

@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use comfy_table::{Cell, CellAlignment};
 use guerre_totale::arena::equilibrium::equilibrium;
-use guerre_totale::arena::interval::score_interval;
-use guerre_totale::arena::rating::{Meeting, Rating, ratings};
+use guerre_totale::arena::rating::Meeting;
 use guerre_totale::arena::tally::Tally;
 use guerre_totale::arena::{Batch, Contest, Finished, Matchup};
 use guerre_totale::decks::Deck;
@@ -19,10 +18,11 @@ use serde_json::{Value, json};
 use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
 use super::card_report::{CardReports, CardsReportArg};
 use super::matches::{
-    DEFAULT_PLAYER, Matches, RunArgs, check_players, decks_or_references, interrupted,
-    interval_text, labels, note, pairs, percent, signed, some_games, twos,
+    DEFAULT_PLAYER, Matches, RunArgs, check_players, decks_or_references, interrupted, labels,
+    note, number, pairs, some_games, twos,
 };
 use super::out::{Out, Paint};
+use super::round_robin::{CSV, RoundRobin, Standing};
 use super::verdicts::Verdicts;
 use super::{Answer, Failure};
 
@@ -156,7 +156,7 @@ impl Compare {
             "games_per_pair": 2 * pairs(self.games),
             "complete": complete,
             "decks": field.json(),
-            "matrix": field.matrix,
+            "matrix": field.decks.matrix(),
         });
         if !self.players.is_empty() {
             json["players"] = verdicts.json();
@@ -176,7 +176,7 @@ impl Compare {
         let names: Vec<String> = names.collect();
         out.paragraph(message!(
             "{decks} decks, {games} games a match-up, played once each by {players}, seed {seed}",
-            decks = verdicts.fields[0].1.decks.len(),
+            decks = verdicts.fields[0].1.decks.standings.len(),
             games = 2 * pairs(self.games),
             players = names.join(", "),
             seed = self.run.seed,
@@ -189,18 +189,19 @@ impl Compare {
     fn table(&self, field: &Field, complete: bool, out: &mut Out) -> Result<(), Failure> {
         out.line(message!(
             "{decks} decks, {games} games a match-up, played by {player}, seed {seed}",
-            decks = field.decks.len(),
+            decks = field.decks.standings.len(),
             games = 2 * pairs(self.games),
             player = self.player.to_string(),
             seed = self.run.seed,
         ))?;
         interrupted(complete, out)?;
         writeln!(out)?;
-        field.standings(out)?;
+        field.decks.table(words!["Deck", "Rating"], out)?;
         writeln!(out)?;
         let title = message!("Score in % of the row against the column");
         writeln!(out, "{}", out.paint(title, Paint::Strong))?;
-        field.cross_table(out)?;
+        let heading = message!("Deck");
+        field.decks.cross_table(heading, 5, score_cell, out)?;
         writeln!(out)?;
         out.paragraph(field.mix())?;
         out.paragraph(message!(
@@ -211,156 +212,50 @@ impl Compare {
     }
 }
 
-/// One deck of the field.
-pub struct Standing {
-    /// Its place among the decks as they were named.
-    pub deck: usize,
-    pub name: String,
-    /// The name in tables, which no other deck has.
-    pub label: String,
-    /// Undefined before its first game.
-    pub rating: Option<Rating>,
-    pub tally: Tally,
-    /// Its part of the mix that no deck beats.
-    share: Option<f64>,
-}
-
-/// The decks in the order of their ratings, and how they did against each other.
+/// The decks in the order of their ratings, and the mix that no deck beats.
 pub struct Field {
-    pub decks: Vec<Standing>,
-    pub matrix: Vec<Vec<Option<f64>>>,
-    /// Each deck against each other, as they were named.
-    pub tallies: Vec<Vec<Tally>>,
+    pub decks: RoundRobin,
+    /// Each deck's part of the mix, if every match-up was played.
+    shares: Option<Vec<f64>>,
 }
 
 impl Field {
     pub fn new(decks: &[Deck], meetings: &[(usize, usize)], matchups: &[Matchup]) -> Field {
-        let meetings: Vec<Meeting> = meetings
-            .iter()
-            .zip(matchups)
-            .map(|(&(a, b), matchup)| Meeting {
-                a,
-                b,
-                tally: matchup.tally,
-            })
-            .collect();
-        let mut tallies = vec![vec![Tally::default(); decks.len()]; decks.len()];
-        for Meeting { a, b, tally } in &meetings {
-            tallies[*a][*b] = *tally;
-            tallies[*b][*a] = tally.reversed();
-        }
-        let ratings = ratings(decks.len(), &meetings);
-        let mut order: Vec<usize> = (0..decks.len()).collect();
-        order.sort_by(|a, b| ratings[*b].rating.total_cmp(&ratings[*a].rating));
-        let matrix: Vec<Vec<Option<f64>>> = order
-            .iter()
-            .map(|a| order.iter().map(|b| tallies[*a][*b].score()).collect())
-            .collect();
-        let shares = shares(&matrix);
-        let labels = labels(decks);
-        let standing = |(place, deck): (usize, &usize)| {
-            let mut tally = Tally::default();
-            tallies[*deck]
-                .iter()
-                .for_each(|against| tally.merge(against));
-            Standing {
-                deck: *deck,
-                name: decks[*deck].name().to_owned(),
-                label: labels[*deck].clone(),
-                rating: (tally.games() > 0).then_some(ratings[*deck]),
-                tally,
-                share: shares.as_ref().map(|shares| shares[place]),
-            }
+        let meeting = |(&(a, b), matchup): (&(usize, usize), &Matchup)| Meeting {
+            a,
+            b,
+            tally: matchup.tally,
         };
-        Field {
-            decks: order.iter().enumerate().map(standing).collect(),
-            matrix,
-            tallies,
-        }
+        let meetings: Vec<Meeting> = meetings.iter().zip(matchups).map(meeting).collect();
+        let names = decks.iter().map(|deck| deck.name().to_owned());
+        let named = names.zip(labels(decks)).map(|(name, label)| [name, label]);
+        let decks = RoundRobin::new(named.collect(), &meetings);
+        let shares = shares(&decks.matrix());
+        Field { decks, shares }
     }
 
-    /// Where a deck stands, by its place among those named.
-    pub fn place(&self, deck: usize) -> usize {
-        let found = self.decks.iter().position(|standing| standing.deck == deck);
-        found.expect("every deck has a place")
+    /// The decks with their parts of the mix.
+    fn shares(&self) -> impl Iterator<Item = (&Standing, Option<f64>)> {
+        let share = |place: usize| self.shares.as_ref().map(|shares| shares[place]);
+        let decks = self.decks.standings.iter().enumerate();
+        decks.map(move |(place, deck)| (deck, share(place)))
     }
 
     /// The decks in the order of their ratings.
     pub fn json(&self) -> Value {
-        let deck = |deck: &Standing| {
-            json!({
-                "name": deck.name,
-                "rating": deck.rating.map(|rating| rating.rating),
-                "rating_interval": deck.rating.map_or([None; 2], |rating| rating.interval.map(Some)),
-                "score": deck.tally.score(),
-                "interval": score_interval(&deck.tally.pairs).map_or(json!([null, null]), |i| json!(i)),
-                "games": deck.tally.games(),
-                "share": deck.share,
-            })
+        let deck = |(deck, share): (&Standing, Option<f64>)| {
+            let mut json = deck.json("name");
+            json["share"] = json!(share);
+            json
         };
-        self.decks.iter().map(deck).collect()
-    }
-
-    fn standings(&self, out: &mut Out) -> Result<(), Failure> {
-        let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
-        let row = |(place, deck): (usize, &Standing)| {
-            let dash = || "–".to_owned();
-            let rating = deck.rating.map(|rating| signed(rating.rating));
-            let interval = deck
-                .rating
-                .map(|rating| rating.interval.map(signed).join(" … "));
-            vec![
-                right((place + 1).to_string()),
-                Cell::new(&deck.label),
-                right(rating.unwrap_or_else(dash)),
-                right(interval.unwrap_or_else(dash)),
-                right(percent(deck.tally.score())),
-                right(interval_text(&deck.tally)),
-                right(deck.tally.games().to_string()),
-            ]
-        };
-        let header = words![
-            "",
-            "Deck",
-            "Rating",
-            "95 % interval",
-            "Score",
-            "95 % interval",
-            "Games",
-        ];
-        out.table(header, self.decks.iter().enumerate().map(row))?;
-        Ok(())
-    }
-
-    /// Columns are numbers, so that a dozen decks fit; of more, so many at a time.
-    fn cross_table(&self, out: &mut Out) -> Result<(), Failure> {
-        let short = |deck: &Standing| -> String { deck.label.chars().take(16).collect() };
-        let names: Vec<String> = self.decks.iter().map(short).collect();
-        let widest = names.iter().map(|name| name.chars().count()).max();
-        let left = out.width().saturating_sub(widest.unwrap_or(0) + 6);
-        let columns: Vec<usize> = (0..self.decks.len()).collect();
-        for (block, columns) in columns.chunks((left / 5).max(1)).enumerate() {
-            if block > 0 {
-                writeln!(out)?;
-            }
-            let mut header = words!["", "Deck"].to_vec();
-            header.extend(columns.iter().map(|n| Message::from(n + 1)));
-            let row = |(place, scores): (usize, &Vec<Option<f64>>)| {
-                let mut cells = vec![Cell::new(place + 1), Cell::new(&names[place])];
-                cells.extend(columns.iter().map(|column| score_cell(scores[*column])));
-                cells
-            };
-            out.table(header, self.matrix.iter().enumerate().map(row))?;
-        }
-        Ok(())
+        self.shares().map(deck).collect()
     }
 
     /// The mix that no deck beats, in words.
     fn mix(&self) -> Message {
         let mut parts: Vec<(&str, f64)> = self
-            .decks
-            .iter()
-            .filter_map(|deck| Some((deck.label.as_str(), deck.share?)))
+            .shares()
+            .filter_map(|(deck, share)| Some((deck.label.as_str(), share?)))
             .filter(|(_, share)| *share >= 0.005)
             .collect();
         parts.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -380,44 +275,24 @@ impl Field {
     }
 
     fn csv(&self, seed: u64, out: &mut Out) -> Result<(), Failure> {
-        let mut header = vec![
-            "deck",
-            "rating",
-            "rating_low",
-            "rating_high",
-            "score",
-            "low",
-            "high",
-            "seed",
-        ];
-        let names: Vec<String> = self
-            .decks
-            .iter()
-            .map(|deck| format!("vs {}", deck.name))
-            .collect();
-        header.extend(names.iter().map(String::as_str));
-        let number = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
+        let versus = self.decks.versus();
+        let header = ["deck"].into_iter().chain(CSV).chain(["seed"]);
+        let header: Vec<&str> = header.chain(versus.iter().map(String::as_str)).collect();
+        let matrix = self.decks.matrix();
         let row = |(deck, scores): (&Standing, &Vec<Option<f64>>)| {
-            let interval = score_interval(&deck.tally.pairs);
-            let mut row = vec![
-                deck.name.clone(),
-                number(deck.rating.map(|rating| rating.rating)),
-                number(deck.rating.map(|rating| rating.interval[0])),
-                number(deck.rating.map(|rating| rating.interval[1])),
-                number(deck.tally.score()),
-                number(interval.map(|[low, _]| low)),
-                number(interval.map(|[_, high]| high)),
-                seed.to_string(),
-            ];
+            let mut row = vec![deck.name.clone()];
+            row.extend(deck.csv());
+            row.push(seed.to_string());
             row.extend(scores.iter().map(|score| number(*score)));
             row
         };
-        out.csv(&header, self.decks.iter().zip(&self.matrix).map(row))?;
+        out.csv(&header, self.decks.standings.iter().zip(&matrix).map(row))?;
         Ok(())
     }
 }
 
-fn score_cell(score: Option<f64>) -> Cell {
+fn score_cell(tally: &Tally) -> Cell {
+    let score = tally.score();
     let text = score.map_or("–".to_owned(), |score| format!("{:.0}", 100.0 * score));
     let cell = match score {
         Some(score) if score > 0.55 => Paint::Good.cell(text),

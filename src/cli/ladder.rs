@@ -4,23 +4,23 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use comfy_table::{Cell, CellAlignment};
+use comfy_table::Cell;
 use guerre_totale::arena::Contest;
 use guerre_totale::arena::interval::score_interval;
-use guerre_totale::arena::rating::{Meeting, Rating, ratings};
+use guerre_totale::arena::rating::Meeting;
 use guerre_totale::arena::tally::{Record, Tally};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
-use guerre_totale::words::Message;
 use guerre_totale::{message, plural, words};
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
 use super::matches::{
-    Matches, RunArgs, check_players, decks_or_references, interrupted, interval_text, note, pairs,
-    percent, signed, some_games, twos,
+    Matches, RunArgs, check_players, decks_or_references, ends, interrupted, interval_text, note,
+    number, pairs, percent, some_games, twos,
 };
-use super::out::{Out, Paint};
+use super::out::{Out, Paint, right};
+use super::round_robin::{CSV, RoundRobin, Standing};
 use super::{Answer, Failure};
 
 /// Games of each two players on each deck unless told otherwise.
@@ -124,8 +124,8 @@ impl Ladder {
             "games_per_deck": 2 * pairs(self.games),
             "complete": complete,
             "decks": decks.iter().map(Deck::name).collect::<Vec<_>>(),
-            "players": rungs.players.iter().map(Rung::json).collect::<Vec<_>>(),
-            "matrix": rungs.matrix(),
+            "players": rungs.0.standings.iter().map(|rung| rung.json("player")).collect::<Vec<_>>(),
+            "matrix": rungs.0.matrix(),
             "pairings": rungs.pairings_json(),
         })
     }
@@ -139,18 +139,19 @@ impl Ladder {
     ) -> Result<(), Failure> {
         out.line(message!(
             "{players} players, {decks} mirrored, {games} games a pairing and deck, seed {seed}",
-            players = rungs.players.len(),
+            players = rungs.0.standings.len(),
             decks = plural!(decks.len(), "1 deck", "{count} decks"),
             games = 2 * pairs(self.games),
             seed = self.run.seed,
         ))?;
         interrupted(complete, out)?;
         writeln!(out)?;
-        rungs.standings(out)?;
+        rungs.0.table(words!["Player", "Elo"], out)?;
         writeln!(out)?;
         let title = message!("Score in % of the row against the column, with 95 % interval");
         writeln!(out, "{}", out.paint(title, Paint::Strong))?;
-        rungs.cross_table(out)?;
+        let heading = message!("Player");
+        rungs.0.cross_table(heading, 15, score_cell, out)?;
         writeln!(out)?;
         let title = message!("What it is worth to begin: score in % of the side that did");
         writeln!(out, "{}", out.paint(title, Paint::Strong))?;
@@ -164,121 +165,23 @@ impl Ladder {
     }
 }
 
-/// One player of the ladder.
-struct Rung {
-    player: AnyPlayer,
-    /// Undefined before its first game.
-    rating: Option<Rating>,
-    tally: Tally,
-}
-
-impl Rung {
-    fn json(&self) -> Value {
-        json!({
-            "player": self.player.to_string(),
-            "rating": self.rating.map(|rating| rating.rating),
-            "rating_interval": self.rating.map_or([None; 2], |rating| rating.interval.map(Some)),
-            "score": self.tally.score(),
-            "interval": ends(score_interval(&self.tally.pairs)),
-            "games": self.tally.games(),
-        })
-    }
-}
-
-/// The players in the order of their ratings, and how they did against each other.
-struct Rungs {
-    players: Vec<Rung>,
-    tallies: Vec<Vec<Tally>>,
-}
+/// The players in the order of their ratings.
+struct Rungs(RoundRobin);
 
 impl Rungs {
     fn new(players: &[AnyPlayer], meetings: &[Meeting]) -> Rungs {
-        let ratings = ratings(players.len(), meetings);
-        let mut order: Vec<usize> = (0..players.len()).collect();
-        order.sort_by(|a, b| ratings[*b].rating.total_cmp(&ratings[*a].rating));
-        let met = |a: usize, b: usize| {
-            let meeting = meetings.iter().find_map(|meeting| match meeting {
-                m if (m.a, m.b) == (a, b) => Some(m.tally),
-                m if (m.b, m.a) == (a, b) => Some(m.tally.reversed()),
-                _ => None,
-            });
-            meeting.unwrap_or_default()
-        };
-        let against_all = |a: &usize| order.iter().map(|b| met(*a, *b)).collect();
-        let tallies: Vec<Vec<Tally>> = order.iter().map(against_all).collect();
-        let rung = |(player, tallies): (&usize, &Vec<Tally>)| {
-            let mut tally = Tally::default();
-            tallies.iter().for_each(|against| tally.merge(against));
-            Rung {
-                player: players[*player],
-                rating: (tally.games() > 0).then_some(ratings[*player]),
-                tally,
-            }
-        };
-        Rungs {
-            players: order.iter().zip(&tallies).map(rung).collect(),
-            tallies,
-        }
-    }
-
-    fn standings(&self, out: &mut Out) -> Result<(), Failure> {
-        let row = |(place, rung): (usize, &Rung)| {
-            let dash = || "–".to_owned();
-            let rating = rung.rating.map(|rating| signed(rating.rating));
-            let interval = rung.rating.map(|rating| rating.interval.map(signed));
-            vec![
-                right((place + 1).to_string()),
-                Cell::new(rung.player),
-                right(rating.unwrap_or_else(dash)),
-                right(interval.map_or_else(dash, |ends| ends.join(" … "))),
-                right(percent(rung.tally.score())),
-                right(interval_text(&rung.tally)),
-                right(rung.tally.games().to_string()),
-            ]
-        };
-        let header = words![
-            "",
-            "Player",
-            "Elo",
-            "95 % interval",
-            "Score",
-            "95 % interval",
-            "Games",
-        ];
-        out.table(header, self.players.iter().enumerate().map(row))?;
-        Ok(())
-    }
-
-    /// The interval stands under the score; of many players, so many columns at a time.
-    fn cross_table(&self, out: &mut Out) -> Result<(), Failure> {
-        let names: Vec<String> = self.players.iter().map(|r| r.player.to_string()).collect();
-        let widest = names.iter().map(|name| name.chars().count()).max();
-        let left = out.width().saturating_sub(widest.unwrap_or(0) + 6);
-        let columns: Vec<usize> = (0..names.len()).collect();
-        for (block, columns) in columns.chunks((left / 15).max(1)).enumerate() {
-            if block > 0 {
-                writeln!(out)?;
-            }
-            let mut header = words!["", "Player"].to_vec();
-            header.extend(columns.iter().map(|n| Message::from(n + 1)));
-            let row = |(place, tallies): (usize, &Vec<Tally>)| {
-                let mut cells = vec![right((place + 1).to_string()), Cell::new(&names[place])];
-                cells.extend(columns.iter().map(|column| score_cell(&tallies[*column])));
-                cells
-            };
-            out.table(header, self.tallies.iter().enumerate().map(row))?;
-        }
-        Ok(())
+        let named = players.iter().map(AnyPlayer::to_string);
+        let named = named.map(|name| [name.clone(), name]).collect();
+        Rungs(RoundRobin::new(named, meetings))
     }
 
     fn beginners(&self, out: &mut Out) -> Result<(), Failure> {
         let row = |(a, b): (usize, usize)| {
-            let tally = &self.tallies[a][b];
-            let began = tally.beginner();
+            let began = self.0.tally(a, b).beginner();
             let ends = beginner_interval(&began).map(|ends| ends.map(|end| percent(Some(end))));
             vec![
-                Cell::new(self.players[a].player),
-                Cell::new(self.players[b].player),
+                Cell::new(self.name(a)),
+                Cell::new(self.name(b)),
                 right(percent(began.score())),
                 right(ends.map_or("–".to_owned(), |ends| ends.join(" – "))),
                 right(began.games().to_string()),
@@ -291,24 +194,23 @@ impl Rungs {
 
     /// Every two that have met, the stronger first.
     fn pairings(&self) -> Vec<(usize, usize)> {
-        let mut pairings = twos(self.players.len());
-        pairings.retain(|(a, b)| self.tallies[*a][*b].games() > 0);
+        let mut pairings = twos(self.0.standings.len());
+        pairings.retain(|(a, b)| self.0.tally(*a, *b).games() > 0);
         pairings
     }
 
-    fn matrix(&self) -> Vec<Vec<Option<f64>>> {
-        let scores = |tallies: &Vec<Tally>| tallies.iter().map(Tally::score).collect();
-        self.tallies.iter().map(scores).collect()
+    fn name(&self, place: usize) -> &str {
+        &self.0.standings[place].name
     }
 
     fn pairings_json(&self) -> Value {
         let pairing = |(a, b): (usize, usize)| {
-            let tally = &self.tallies[a][b];
+            let tally = self.0.tally(a, b);
             let record = tally.record();
             let began = tally.beginner();
             json!({
-                "player": self.players[a].player.to_string(),
-                "opponent": self.players[b].player.to_string(),
+                "player": self.name(a),
+                "opponent": self.name(b),
                 "games": record.games(),
                 "wins": record.wins,
                 "draws": record.draws,
@@ -327,61 +229,32 @@ impl Rungs {
     }
 
     fn csv(&self, seed: u64, out: &mut Out) -> Result<(), Failure> {
-        let mut header = vec![
-            "player",
-            "rating",
-            "rating_low",
-            "rating_high",
-            "score",
-            "low",
-            "high",
-            "games",
-            "first_score",
-            "second_score",
-            "seed",
-        ];
-        let versus = |rung: &Rung| format!("vs {}", rung.player);
-        let names: Vec<String> = self.players.iter().map(versus).collect();
-        header.extend(names.iter().map(String::as_str));
-        let number = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
-        let row = |(rung, tallies): (&Rung, &Vec<Tally>)| {
-            let interval = score_interval(&rung.tally.pairs);
-            let mut row = vec![
-                rung.player.to_string(),
-                number(rung.rating.map(|rating| rating.rating)),
-                number(rung.rating.map(|rating| rating.interval[0])),
-                number(rung.rating.map(|rating| rating.interval[1])),
-                number(rung.tally.score()),
-                number(interval.map(|[low, _]| low)),
-                number(interval.map(|[_, high]| high)),
-                rung.tally.games().to_string(),
-                number(rung.tally.first.score()),
-                number(rung.tally.second.score()),
-                seed.to_string(),
-            ];
-            row.extend(tallies.iter().map(|tally| number(tally.score())));
+        let versus = self.0.versus();
+        let own = ["games", "first_score", "second_score", "seed"];
+        let header = ["player"].into_iter().chain(CSV).chain(own);
+        let header: Vec<&str> = header.chain(versus.iter().map(String::as_str)).collect();
+        let matrix = self.0.matrix();
+        let row = |(rung, scores): (&Standing, &Vec<Option<f64>>)| {
+            let mut row = vec![rung.name.clone()];
+            row.extend(rung.csv());
+            row.push(rung.tally.games().to_string());
+            row.extend([&rung.tally.first, &rung.tally.second].map(|half| number(half.score())));
+            row.push(seed.to_string());
+            row.extend(scores.iter().map(|score| number(*score)));
             row
         };
-        out.csv(&header, self.players.iter().zip(&self.tallies).map(row))?;
+        out.csv(&header, self.0.standings.iter().zip(&matrix).map(row))?;
         Ok(())
     }
 }
 
-fn right(text: String) -> Cell {
-    Cell::new(text).set_alignment(CellAlignment::Right)
-}
-
+/// The interval stands under the score.
 fn score_cell(tally: &Tally) -> Cell {
     let score = percent(tally.score());
     right(match tally.games() {
         0 => score,
         _ => format!("{score}\n{}", interval_text(tally)),
     })
-}
-
-/// An interval for JSON, in which what is undefined is null.
-fn ends(interval: Option<[f64; 2]>) -> [Option<f64>; 2] {
-    interval.map_or([None; 2], |ends| ends.map(Some))
 }
 
 /// Taken over games, not pairs: a good shuffle helps its owner with and without the Initiative, so

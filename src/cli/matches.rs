@@ -291,6 +291,16 @@ impl RunArgs {
     }
 }
 
+/// A number for a spreadsheet, in which what is undefined is blank.
+pub fn number(value: Option<f64>) -> String {
+    value.map_or(String::new(), |value| value.to_string())
+}
+
+/// An interval for JSON, in which what is undefined is null.
+pub fn ends(interval: Option<[f64; 2]>) -> [Option<f64>; 2] {
+    interval.map_or([None; 2], |ends| ends.map(Some))
+}
+
 /// So many threads, else one for each core.
 pub fn threads(wanted: Option<usize>) -> usize {
     let all = || available_parallelism().map_or(1, NonZeroUsize::get);

@@ -27,6 +27,7 @@ mod matches;
 mod out;
 mod play;
 mod replay;
+mod round_robin;
 mod saving;
 mod simulate;
 mod split;

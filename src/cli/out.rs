@@ -3,7 +3,9 @@
 use std::env;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
-use comfy_table::{Attribute, Cell, Color, ContentArrangement, LineStyle, Table, TableStyle};
+use comfy_table::{
+    Attribute, Cell, CellAlignment, Color, ContentArrangement, LineStyle, Table, TableStyle,
+};
 use guerre_totale::words::{Language, Message};
 use serde::Serialize;
 
@@ -196,4 +198,9 @@ impl Paint {
             Paint::Strong => cell.add_attribute(Attribute::Bold),
         }
     }
+}
+
+/// A cell for a number.
+pub fn right(text: impl ToString) -> Cell {
+    Cell::new(text).set_alignment(CellAlignment::Right)
 }

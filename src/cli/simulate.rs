@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use comfy_table::{Cell, CellAlignment};
+use comfy_table::Cell;
 use guerre_totale::arena::elo::{elo, elo_interval};
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::sprt::{Decision, Sprt};
@@ -21,10 +21,10 @@ use serde_json::{Value, json};
 use super::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
 use super::card_report::{CardReports, CardsReportArg};
 use super::matches::{
-    DEFAULT_PLAYER, Matches, RunArgs, decks_or_references, interrupted, interval_text, labels,
-    note, pairs, percent, signed, some_games,
+    DEFAULT_PLAYER, Matches, RunArgs, decks_or_references, ends, interrupted, interval_text,
+    labels, note, number, pairs, percent, signed, some_games,
 };
-use super::out::{Out, Paint};
+use super::out::{Out, Paint, right};
 use super::{Answer, Failure};
 
 /// Games of each match-up unless told otherwise, without and with a sequential test.
@@ -239,7 +239,7 @@ impl Report<'_> {
             "draws": record.draws,
             "losses": record.losses,
             "score": record.score(),
-            "interval": interval.unwrap_or_default(),
+            "interval": ends(interval),
             "elo": record.score().and_then(elo),
             "elo_interval": interval.map_or([None; 2], elo_interval),
             "first": half(&tally.first),
@@ -249,9 +249,6 @@ impl Report<'_> {
             "adjudicated": tally.adjudicated,
             "pairs": tally.pairs,
         });
-        if interval.is_none() {
-            fields["interval"] = json!([null, null]);
-        }
         if self.sprt.is_some() {
             fields["verdict"] = json!(matchup.verdict);
         }
@@ -278,7 +275,6 @@ impl Report<'_> {
             "adjudicated",
             "seed",
         ];
-        let number = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
         let row = |(name, matchup): (&str, Matchup)| {
             let tally = &matchup.tally;
             let record = tally.record();
@@ -498,10 +494,6 @@ enum Standing {
     Open,
     Same,
     Unplayed,
-}
-
-fn right(text: String) -> Cell {
-    Cell::new(text).set_alignment(CellAlignment::Right)
 }
 
 fn row(label: &str, matchup: &Matchup, verdict: Cell) -> Vec<Cell> {

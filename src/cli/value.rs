@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueHint};
-use comfy_table::{Cell, CellAlignment};
+use comfy_table::Cell;
 use guerre_totale::arena::interval::{score_interval, z_for_all};
 use guerre_totale::arena::tally::Tally;
 use guerre_totale::arena::value::ValueTally;
@@ -19,10 +19,10 @@ use serde_json::{Value as Json, json};
 
 use super::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
 use super::matches::{
-    DEFAULT_PLAYER, DEFAULT_SEED, decks_or_references, interrupted, interval_text, note, pairs,
-    percent, points, points_interval, progress, some_games, stop_on_ctrl_c, threads,
+    DEFAULT_PLAYER, DEFAULT_SEED, decks_or_references, ends, interrupted, interval_text, note,
+    number, pairs, percent, points, points_interval, progress, some_games, stop_on_ctrl_c, threads,
 };
-use super::out::{Out, Paint};
+use super::out::{Out, Paint, right};
 use super::{Answer, Failure};
 
 /// Games of each deck against each opponent unless told otherwise.
@@ -187,7 +187,6 @@ impl Report<'_> {
     }
 
     fn json(&self) -> Json {
-        let ends = |interval: Option<[f64; 2]>| interval.map_or([None; 2], |ends| ends.map(Some));
         let card = |card: &LeftOut| {
             json!({
                 "card": card.card,
@@ -225,7 +224,6 @@ impl Report<'_> {
             "high",
             "seed",
         ];
-        let number = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
         let row = |card: &LeftOut| {
             let interval = self.interval(card);
             vec![
@@ -273,7 +271,6 @@ impl Report<'_> {
     }
 
     fn row(&self, card: &LeftOut, language: Language) -> Vec<Cell> {
-        let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
         let pairs = card.tally.pairs();
         let same = (pairs > 0).then(|| card.tally.unchanged() as f64 / pairs as f64);
         vec![

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::io::Write;
 
-use comfy_table::{Cell, CellAlignment};
+use comfy_table::Cell;
 use guerre_totale::arena::correlation::kendall_tau_b;
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::tally::Tally;
@@ -13,9 +13,10 @@ use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
 use super::Failure;
-use super::compare::{Field, Standing};
-use super::matches::{interval_text, percent, signed, twos};
-use super::out::{Out, Paint};
+use super::compare::Field;
+use super::matches::{interval_text, number, percent, signed, twos};
+use super::out::{Out, Paint, right};
+use super::round_robin::{CSV, Standing};
 
 /// The columns that a player takes in the table: place, rating, margin, padding.
 const COLUMN: usize = 18;
@@ -68,9 +69,8 @@ impl Verdicts {
     }
 
     fn ratings(&self, out: &mut Out) -> Result<(), Failure> {
-        let order = &self.fields[0].1.decks;
-        let short = |deck: &Standing| -> String { deck.label.chars().take(16).collect() };
-        let names: Vec<String> = order.iter().map(short).collect();
+        let order = &self.fields[0].1.decks.standings;
+        let names: Vec<String> = order.iter().map(Standing::short).collect();
         let widest = names.iter().map(|name| name.chars().count()).max();
         let left = out.width().saturating_sub(widest.unwrap_or(0) + 2);
         for (block, fields) in self.fields.chunks((left / COLUMN).max(1)).enumerate() {
@@ -112,8 +112,7 @@ impl Verdicts {
     fn flips_table(&self, flips: &[Flip], out: &mut Out) -> Result<(), Failure> {
         let title = message!("Match-ups that surely flip, scores in % of the deck");
         writeln!(out, "{}", out.paint(title, Paint::Strong))?;
-        let short = |deck: usize| -> String { self.deck(deck).label.chars().take(16).collect() };
-        let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
+        let short = |deck: usize| self.deck(deck).short();
         let rows = flips.iter().flat_map(|flip| {
             [0, 1].map(|n| {
                 let names = match n {
@@ -137,7 +136,7 @@ impl Verdicts {
             json!({
                 "player": player.to_string(),
                 "decks": field.json(),
-                "matrix": field.matrix,
+                "matrix": field.decks.matrix(),
             })
         };
         self.fields.iter().map(player).collect()
@@ -169,42 +168,30 @@ impl Verdicts {
 
     /// One row for each deck and player; columns of opponents in the order of the first player.
     pub fn csv(&self, seed: u64, out: &mut Out) -> Result<(), Failure> {
-        let order = &self.fields[0].1.decks;
-        let mut header = vec![
-            "player",
-            "deck",
-            "place",
-            "rating",
-            "rating_low",
-            "rating_high",
-            "score",
-            "low",
-            "high",
-            "seed",
-        ];
-        let names: Vec<String> = order.iter().map(|d| format!("vs {}", d.name)).collect();
-        header.extend(names.iter().map(String::as_str));
-        let number = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
-        let rows = self.fields.iter().flat_map(|(player, field)| {
-            field.decks.iter().enumerate().map(move |(place, deck)| {
-                let interval = score_interval(&deck.tally.pairs);
-                let mut row = vec![
-                    player.to_string(),
-                    deck.name.clone(),
-                    (place + 1).to_string(),
-                    number(deck.rating.map(|rating| rating.rating)),
-                    number(deck.rating.map(|rating| rating.interval[0])),
-                    number(deck.rating.map(|rating| rating.interval[1])),
-                    number(deck.tally.score()),
-                    number(interval.map(|[low, _]| low)),
-                    number(interval.map(|[_, high]| high)),
-                    seed.to_string(),
-                ];
-                let against = |other: &Standing| field.tallies[deck.deck][other.deck].score();
-                row.extend(order.iter().map(|other| number(against(other))));
-                row
-            })
-        });
+        let order = &self.fields[0].1.decks.standings;
+        let versus = self.fields[0].1.decks.versus();
+        let header = ["player", "deck", "place"].into_iter().chain(CSV);
+        let header = header.chain(["seed"]);
+        let header: Vec<&str> = header.chain(versus.iter().map(String::as_str)).collect();
+        let rows = self
+            .fields
+            .iter()
+            .flat_map(|(player, Field { decks, .. })| {
+                decks
+                    .standings
+                    .iter()
+                    .enumerate()
+                    .map(move |(place, deck)| {
+                        let mut row = vec![player.to_string(), deck.name.clone()];
+                        row.push((place + 1).to_string());
+                        row.extend(deck.csv());
+                        row.push(seed.to_string());
+                        let against =
+                            |other: &Standing| decks.tallies[deck.named][other.named].score();
+                        row.extend(order.iter().map(|other| number(against(other))));
+                        row
+                    })
+            });
         out.csv(&header, rows)?;
         Ok(())
     }
@@ -213,7 +200,7 @@ impl Verdicts {
         let agreement = |(a, b): (usize, usize)| {
             let [x, y] = [a, b].map(|player| self.ratings_as_named(player));
             let both = |(i, j): (usize, usize)| {
-                let score = |player: usize| self.fields[player].1.tallies[i][j].score();
+                let score = |player: usize| self.fields[player].1.decks.tallies[i][j].score();
                 Some([score(a)? - 0.5, score(b)? - 0.5])
             };
             let leads: Vec<[f64; 2]> = twos(self.decks()).into_iter().filter_map(both).collect();
@@ -233,7 +220,7 @@ impl Verdicts {
         let all = players.into_iter().flat_map(|(a, b)| {
             let decks = twos(self.decks()).into_iter();
             decks.filter_map(move |(i, j)| {
-                let tally = |player: usize| self.fields[player].1.tallies[i][j];
+                let tally = |player: usize| self.fields[player].1.decks.tallies[i][j];
                 let tallies = [tally(a), tally(b)];
                 match tallies.map(|tally| surely(&tally)) {
                     [Ordering::Greater, Ordering::Less] => Some(Flip {
@@ -256,20 +243,20 @@ impl Verdicts {
     /// The ratings of a player, if every deck has one.
     fn ratings_as_named(&self, player: usize) -> Option<Vec<f64>> {
         let mut ratings = vec![0.0; self.decks()];
-        for deck in &self.fields[player].1.decks {
-            ratings[deck.deck] = deck.rating?.rating;
+        for deck in &self.fields[player].1.decks.standings {
+            ratings[deck.named] = deck.rating?.rating;
         }
         Some(ratings)
     }
 
     /// A deck by its place among those named, as the first player has it.
     fn deck(&self, deck: usize) -> &Standing {
-        let field = &self.fields[0].1;
-        &field.decks[field.place(deck)]
+        let decks = &self.fields[0].1.decks;
+        &decks.standings[decks.place(deck)]
     }
 
     fn decks(&self) -> usize {
-        self.fields[0].1.decks.len()
+        self.fields[0].1.decks.standings.len()
     }
 
     fn players(&self, players: [usize; 2]) -> [String; 2] {
@@ -279,8 +266,8 @@ impl Verdicts {
 
 /// ` 3.   +12 ±  17`: the place of this deck in a field, its rating, and the margin.
 fn rating_cell(field: &Field, deck: &Standing) -> Cell {
-    let place = field.place(deck.deck);
-    let text = field.decks[place].rating.map(|rating| {
+    let place = field.decks.place(deck.named);
+    let text = field.decks.standings[place].rating.map(|rating| {
         let margin = rating.interval[1] - rating.rating;
         format!(
             "{}. {:>5} ± {margin:>3.0}",
@@ -288,7 +275,7 @@ fn rating_cell(field: &Field, deck: &Standing) -> Cell {
             signed(rating.rating)
         )
     });
-    Cell::new(text.unwrap_or("–".to_owned())).set_alignment(CellAlignment::Right)
+    right(text.unwrap_or("–".to_owned()))
 }
 
 /// Is the score surely above or below one half? Equal if that is not sure.

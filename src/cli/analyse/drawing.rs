@@ -10,9 +10,9 @@ use guerre_totale::words::Message;
 use guerre_totale::{message, words};
 
 use super::bars::percent;
-use super::screen::{Detail, right, title};
+use super::screen::{Detail, title};
 use crate::cli::Failure;
-use crate::cli::out::Out;
+use crate::cli::out::{Out, right};
 
 /// Rounds that fit beside each other.
 const COLUMNS: usize = 6;

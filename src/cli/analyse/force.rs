@@ -8,9 +8,9 @@ use guerre_totale::words::Language;
 use guerre_totale::{message, words};
 
 use super::bars::percent;
-use super::screen::{Detail, right, title};
+use super::screen::{Detail, title};
 use crate::cli::Failure;
-use crate::cli::out::Out;
+use crate::cli::out::{Out, right};
 
 pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Failure> {
     title(

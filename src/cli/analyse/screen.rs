@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use comfy_table::{Cell, CellAlignment};
+use comfy_table::Cell;
 use guerre_totale::analysis::{Analysis, Options, Similar};
 use guerre_totale::decks::cards_in_words;
 use guerre_totale::text::one_line;
@@ -12,7 +12,7 @@ use guerre_totale::{message, words};
 use super::{Looked, Section, advice, chains, composition, drawing, force};
 use crate::cli::Failure;
 use crate::cli::args::Data;
-use crate::cli::out::{Out, Paint};
+use crate::cli::out::{Out, Paint, right};
 use crate::cli::validate::print_problems;
 
 /// How much of a section is shown.
@@ -99,10 +99,6 @@ pub fn title(name: Message, note: impl Into<Message>, out: &mut Out) -> io::Resu
     let name = out.paint(name, Paint::Strong);
     let note = note.into().to(out.language());
     writeln!(out, "\n{}", format!("{name}  {note}").trim_end())
-}
-
-pub fn right(text: impl ToString) -> Cell {
-    Cell::new(text).set_alignment(CellAlignment::Right)
 }
 
 fn plan(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Failure> {

@@ -10,10 +10,10 @@ use guerre_totale::words::Message;
 
 use super::Looked;
 use super::bars::percent;
-use super::screen::{headline, right};
+use super::screen::headline;
 use crate::cli::Failure;
 use crate::cli::args::Data;
-use crate::cli::out::Out;
+use crate::cli::out::{Out, right};
 
 /// Decks that fit beside each other in 80 columns.
 const ABREAST: usize = 3;
