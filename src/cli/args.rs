@@ -1,12 +1,13 @@
 //! Which arguments do many commands share?
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::env;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 use guerre_totale::cards::{CardSet, CruiserSet, Problems, read_cards, read_cruisers};
-use guerre_totale::decks::{DeckList, SourceError, is_code, resolve};
+use guerre_totale::decks::{DeckList, is_code, resolve};
 use guerre_totale::files;
 use guerre_totale::words::Language;
 
@@ -31,12 +32,18 @@ pub struct Data {
     pub cards_file: Option<PathBuf>,
     /// Whose cruisers they are; none for the built-in ones.
     pub cruisers_file: Option<PathBuf>,
+    /// Standard input was a deck already.
+    input_read: Cell<bool>,
 }
 
 impl Data {
     /// The deck that somebody means: a file, a deck code, a built-in name, or `-`.
-    pub fn deck(&self, typed: &Path) -> Result<DeckList, SourceError> {
-        resolve(typed, &self.cards, &self.cruisers)
+    pub fn deck(&self, typed: &Path) -> Result<DeckList, Failure> {
+        if typed == "-" && self.input_read.replace(true) {
+            let wrong = "standard input can be one deck only; put the others into files";
+            return Err(Failure::Wrong(wrong.to_owned()));
+        }
+        Ok(resolve(typed, &self.cards, &self.cruisers)?)
     }
 }
 
@@ -51,6 +58,7 @@ impl DataArgs {
             )?,
             cards_file: self.cards_file,
             cruisers_file: self.cruisers_file,
+            input_read: Cell::new(false),
         })
     }
 }

@@ -115,16 +115,31 @@ enum Answer {
 /// Runs the command line; the exit code is 0 for yes, 1 for no, 2 for a wrong input or call.
 pub fn main() -> ExitCode {
     completions::answer_the_shell();
-    match run(Cli::parse()) {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(answer) => return said(&answer),
+    };
+    match run(cli) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         Ok(Answer::Interrupted) => ExitCode::from(130),
         // Whoever reads the output has seen enough.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
-        Err(failure) => {
-            let _ = writeln!(io::stderr(), "error: {failure}");
-            ExitCode::from(failure.exit_code())
-        }
+        Err(failure) => report(&failure),
+    }
+}
+
+fn report(failure: &Failure) -> ExitCode {
+    let _ = writeln!(io::stderr(), "error: {failure}");
+    ExitCode::from(failure.exit_code())
+}
+
+/// The help that was asked for, or what is wrong with the call.
+fn said(answer: &clap::Error) -> ExitCode {
+    let printed = answer.print().and_then(|()| io::stdout().flush());
+    match printed.map_err(Failure::from) {
+        Err(failure) if !answer.use_stderr() && !failure.is_closed_pipe() => report(&failure),
+        _ => ExitCode::from(answer.exit_code() as u8),
     }
 }
 

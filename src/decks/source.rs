@@ -84,6 +84,9 @@ fn unknown(typed: &Path) -> SourceError {
     let names = builtins().iter().map(|deck| deck.name.as_str());
     let hint = match nearest(&typed, names) {
         Some(name) => format!("did you mean '{name}'?"),
+        None if typed.starts_with("GT1") => {
+            "as a deck code it is too short, its end may be missing".into()
+        }
         None if typed.len() >= 20 && !typed.contains(['.', '/', '\\']) => {
             "a deck code would begin with GT1".into()
         }

@@ -216,12 +216,14 @@ fn list_shows_built_in_decks_or_those_of_a_folder() {
         .says("athena");
     desk.gt("deck list --format csv")
         .exits(0)
-        .says("name,cruiser,cards,legal,notes");
+        .says("name,cruiser,cards,legal,notes,file");
     desk.write("b.json", legal_deck("Bee"));
     desk.write("package.json", "{}");
     let json = desk.gt("deck list . --format json").exits(0).json();
     assert_eq!(json["decks"].as_array().unwrap().len(), 1);
     assert_eq!(json["decks"][0]["name"], "Bee");
+    assert_eq!(json["decks"][0]["file"], "./b.json");
+    desk.gt("deck list .").exits(0).says("./b.json");
     desk.gt("deck list missing").fails_with("no such deck file");
 }
 

@@ -152,17 +152,15 @@ fn nothing_in_a_file_gives_orders_to_the_terminal() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {
-    let full = std::fs::File::options()
-        .write(true)
-        .open("/dev/full")
-        .unwrap();
-    let output = Desk::new()
-        .command(&["cards"])
-        .stdout(full)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write the output"));
+    for call in ["cards", "--help"] {
+        let full = std::fs::File::options()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let output = Desk::new().command(&[call]).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{call}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write the output"));
+    }
 }
 
 /// The output on a real terminal, as `script` of util-linux records it.

@@ -189,6 +189,7 @@ fn what_cannot_be_read_is_a_wrong_input() {
     desk.write("list.json", "[\"0-1\"]");
     desk.write("empty.txt", "# nothing\n\n");
     desk.write("binary.txt", [0, 1, 2]);
+    desk.write("two.csv", "deck,id\nA,0-1\nB,0-2");
     desk.write("two.txt", "cruiser: ares\ncruiser: atlas\n0-1\n");
     for (deck, why) in [
         (
@@ -207,10 +208,14 @@ fn what_cannot_be_read_is_a_wrong_input() {
         ("empty.txt", "no deck in it"),
         ("binary.txt", "bytes that are not text"),
         ("two.txt", "two cruisers, 'ares' and 'atlas'"),
+        ("two.csv", "two decks, 'A' and 'B'"),
+        ("GT1xyz", "as a deck code it is too short"),
         (".", "a directory"),
     ] {
         desk.gt(&format!("validate {deck}")).fails_with(why);
     }
+    desk.run_with_input(&["validate", "-", "-"], b"0-1")
+        .fails_with("standard input can be one deck only");
     desk.gt("validate").fails_with("required");
     desk.gt("validate cartwheel --boxes 3")
         .fails_with("3 is not in 1..=2");

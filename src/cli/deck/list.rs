@@ -37,35 +37,87 @@ impl List {
         match self.format.format {
             RowsFormat::Table => print(&lists, data, out)?,
             RowsFormat::Json => {
-                let decks: Vec<_> = lists.iter().map(|list| deck_json(list, data)).collect();
+                let decks: Vec<_> = lists.iter().map(|list| list.json(data)).collect();
                 out.json(&json!({ "decks": decks }))?;
             }
             RowsFormat::Csv => {
-                let header = ["name", "cruiser", "cards", "legal", "notes"];
-                let rows = lists.iter().map(|list| row(list, data));
+                let header = ["name", "cruiser", "cards", "legal", "notes", "file"];
+                let rows = lists.iter().map(|list| list.row(data));
                 write!(out, "{}", sheet(header, rows))?;
             }
         }
         Ok(Answer::Yes)
     }
 
-    fn lists(&self, data: &Data) -> Result<Vec<DeckList>, Failure> {
+    fn lists(&self, data: &Data) -> Result<Vec<Listed>, Failure> {
         if self.paths.is_empty() {
-            return Ok(builtins().to_vec());
+            let builtin = |list: &DeckList| Listed {
+                file: None,
+                list: list.clone(),
+            };
+            return Ok(builtins().iter().map(builtin).collect());
         }
         let mut lists = Vec::new();
         for path in &self.paths {
             match path.is_dir() {
                 true => lists.extend(in_folder(path, data)?),
-                false => lists.push(data.deck(path)?),
+                false => lists.push(Listed::read(path, data)?),
             }
         }
         Ok(lists)
     }
 }
 
+/// A deck, and where it was found; a built-in one has no file.
+struct Listed {
+    file: Option<PathBuf>,
+    list: DeckList,
+}
+
+impl Listed {
+    fn read(path: &Path, data: &Data) -> Result<Listed, Failure> {
+        Ok(Listed {
+            list: data.deck(path)?,
+            file: Some(path.to_owned()),
+        })
+    }
+
+    fn file(&self) -> String {
+        let file = self.file.as_ref().map(|path| path.display().to_string());
+        one_line(&file.unwrap_or_default())
+    }
+
+    fn is_legal(&self, data: &Data) -> bool {
+        self.list.check(&data.cards, &data.cruisers).is_legal()
+    }
+
+    fn row(&self, data: &Data) -> [String; 6] {
+        let list = &self.list;
+        let legal = if self.is_legal(data) { "yes" } else { "no" };
+        [
+            one_line(&list.name),
+            one_line(list.cruiser.as_deref().unwrap_or_default()),
+            list.cards.len().to_string(),
+            legal.into(),
+            one_line(list.notes().unwrap_or_default()),
+            self.file(),
+        ]
+    }
+
+    fn json(&self, data: &Data) -> Value {
+        json!({
+            "name": self.list.name,
+            "cruiser": self.list.cruiser,
+            "cards": self.list.cards.len(),
+            "legal": self.is_legal(data),
+            "notes": self.list.notes(),
+            "file": self.file.as_ref().map(|path| path.to_string_lossy()),
+        })
+    }
+}
+
 /// The deck files of a folder by name; other JSON files are none of our business.
-fn in_folder(folder: &Path, data: &Data) -> Result<Vec<DeckList>, Failure> {
+fn in_folder(folder: &Path, data: &Data) -> Result<Vec<Listed>, Failure> {
     let unreadable = |error| Failure::Wrong(format!("{}: {error}", folder.display()));
     let entries = fs::read_dir(folder).map_err(unreadable)?;
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -74,54 +126,32 @@ fn in_folder(folder: &Path, data: &Data) -> Result<Vec<DeckList>, Failure> {
             .is_some_and(|ext| ext.eq_ignore_ascii_case("json"))
     });
     paths.sort();
-    Ok(paths
-        .iter()
-        .filter_map(|path| data.deck(path).ok())
-        .collect())
+    let read = |path: &PathBuf| Listed::read(path, data).ok();
+    Ok(paths.iter().filter_map(read).collect())
 }
 
-fn is_legal(list: &DeckList, data: &Data) -> bool {
-    list.check(&data.cards, &data.cruisers).is_legal()
-}
-
-fn print(lists: &[DeckList], data: &Data, out: &mut Out) -> Result<(), Failure> {
+/// Files are told by their names, built-in decks by their plans.
+fn print(lists: &[Listed], data: &Data, out: &mut Out) -> Result<(), Failure> {
     let language = out.language();
-    let cells = |list: &DeckList| {
-        let [name, cruiser, cards, _, notes] = row(list, data);
+    let filed = lists.iter().any(|listed| listed.file.is_some());
+    let cells = |listed: &Listed| {
+        let [name, cruiser, cards, _, notes, file] = listed.row(data);
         let plan = notes.split_inclusive('.').next().unwrap_or_default();
         vec![
             Paint::Strong.cell(name),
             Cell::new(cruiser),
             Cell::new(cards),
-            match is_legal(list, data) {
+            match listed.is_legal(data) {
                 true => Paint::Good.cell(message!("yes").to(language)),
                 false => Paint::Bad.cell(message!("no").to(language)),
             },
-            Cell::new(plan),
+            Cell::new(if filed { &file } else { plan }),
         ]
     };
-    let header = words!["Deck", "Cruiser", "Cards", "Legal", "Plan"];
+    let mut header = words!["Deck", "Cruiser", "Cards", "Legal", "Plan"].to_vec();
+    if filed {
+        header[4] = message!("File");
+    }
     out.table(header, lists.iter().map(cells))?;
     Ok(())
-}
-
-fn row(list: &DeckList, data: &Data) -> [String; 5] {
-    let legal = if is_legal(list, data) { "yes" } else { "no" };
-    [
-        one_line(&list.name),
-        one_line(list.cruiser.as_deref().unwrap_or_default()),
-        list.cards.len().to_string(),
-        legal.into(),
-        one_line(list.notes().unwrap_or_default()),
-    ]
-}
-
-fn deck_json(list: &DeckList, data: &Data) -> Value {
-    json!({
-        "name": list.name,
-        "cruiser": list.cruiser,
-        "cards": list.cards.len(),
-        "legal": is_legal(list, data),
-        "notes": list.notes(),
-    })
 }

@@ -51,6 +51,9 @@ pub enum DeckError {
     /// Two cruisers in one list.
     #[error("two cruisers, '{0}' and '{1}'; expected one")]
     TwoCruisers(String, String),
+    /// Two decks in one spreadsheet.
+    #[error("two decks, '{0}' and '{1}', in the column 'deck'; expected a file for each")]
+    TwoDecks(String, String),
     /// A deck code with something wrong in it.
     #[error(transparent)]
     Code(#[from] CodeError),
@@ -175,16 +178,23 @@ fn typed(value: &Value) -> String {
 fn read_sheet(bytes: &[u8]) -> Result<DeckList, DeckError> {
     let mut draft = Draft::default();
     let mut problems = Problems::default();
+    let mut second = None;
     read_rows(bytes, &COLUMNS, &mut problems, |row, _| {
         let cell = |name| row.cell(name).filter(|cell| !cell.is_empty());
         draft.add(cell("id").map(str::to_owned));
         if let Some(cruiser) = cell("cruiser") {
             draft.set_cruiser(cruiser);
         }
-        if let Some(name) = cell("deck") {
-            draft.name = one_line(name);
+        if let Some(name) = cell("deck").map(one_line) {
+            match draft.name.is_empty() || draft.name == name {
+                true => draft.name = name,
+                false => second = Some(name),
+            }
         }
     });
+    if let Some(second) = second {
+        return Err(DeckError::TwoDecks(clip(&draft.name), clip(&second)));
+    }
     match problems.count() {
         0 => draft.finish(),
         _ => Err(DeckError::Sheet(problems)),
