@@ -64,7 +64,10 @@ impl Language {
 }
 
 /// The files of `data/words`: what each is about, and its rows.
-const FILES: [&str; 1] = [include_str!("../data/words/game.csv")];
+const FILES: [&str; 2] = [
+    include_str!("../data/words/builder.csv"),
+    include_str!("../data/words/game.csv"),
+];
 
 /// English to French and German.
 fn catalogue() -> &'static HashMap<String, [String; 2]> {

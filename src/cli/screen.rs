@@ -1,0 +1,111 @@
+//! How does a full screen take the terminal, and give it back as it was?
+
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use std::{env, panic, thread};
+
+use crossterm::event::{self, Event};
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{cursor, execute};
+use signal_hook::consts::{SIGINT, SIGTERM};
+
+use super::out::Out;
+
+/// How long nothing may happen before the screen is looked after again.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// The signals that ask a program to end; the keys of a raw terminal send none.
+#[cfg(unix)]
+const ENDINGS: [i32; 3] = [SIGTERM, SIGINT, signal_hook::consts::SIGHUP];
+#[cfg(not(unix))]
+const ENDINGS: [i32; 2] = [SIGTERM, SIGINT];
+
+/// Is there a terminal to draw on?
+pub fn is_possible() -> bool {
+    let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+    io::stdout().is_terminal() && !dumb
+}
+
+/// The terminal, given back as it was whatever happens.
+pub struct Screen {
+    /// The signal that asked to end; 0 for none.
+    signal: Arc<AtomicUsize>,
+}
+
+/// What came from outside.
+pub enum Heard {
+    /// A key, or a new size.
+    Event(Event),
+    /// Nothing for a while.
+    Nothing,
+    /// This signal asks to end.
+    Ending(u8),
+}
+
+impl Screen {
+    pub fn enter(out: &mut Out) -> io::Result<Screen> {
+        give_back_on_panic();
+        let screen = Screen {
+            signal: Arc::default(),
+        };
+        for signal in ENDINGS {
+            let (flag, number) = (Arc::clone(&screen.signal), signal.unsigned_abs());
+            signal_hook::flag::register_usize(signal, flag, number as usize)?;
+        }
+        enable_raw_mode()?;
+        execute!(out, EnterAlternateScreen, cursor::Hide)?;
+        Ok(screen)
+    }
+
+    /// Waits a little for what comes next.
+    pub fn listen(&self) -> io::Result<Heard> {
+        let heard = event::poll(PATIENCE);
+        // A terminal that hangs up fails to be read, too: the signal is the reason to name.
+        if let Ok(signal @ 1..) = u8::try_from(self.signal.load(Ordering::Relaxed)) {
+            return Ok(Heard::Ending(signal));
+        }
+        match heard? {
+            true => event::read().map(Heard::Event),
+            false => Ok(Heard::Nothing),
+        }
+    }
+
+    /// Waits as long as it takes.
+    pub fn wait(&self) -> io::Result<Heard> {
+        loop {
+            match self.listen()? {
+                Heard::Nothing => {}
+                heard => return Ok(heard),
+            }
+        }
+    }
+
+    fn leave() {
+        // Nothing better can be done if the terminal is gone.
+        let _ = execute!(io::stdout(), cursor::Show, LeaveAlternateScreen);
+        let _ = disable_raw_mode();
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        Screen::leave();
+    }
+}
+
+/// The message of a panic belongs on the terminal as it was. A thread in the background neither takes
+/// the screen away nor writes over it: whoever started it finds out that it is gone.
+fn give_back_on_panic() {
+    let hook = panic::take_hook();
+    let owner = thread::current().id();
+    panic::set_hook(Box::new(move |info| {
+        if thread::current().id() == owner {
+            Screen::leave();
+            hook(info);
+        }
+    }));
+}
