@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use guerre_totale::analysis::{Analysis, Field, Options};
 use guerre_totale::cards::{Card, CardId, Cruiser, Effect};
 use guerre_totale::decks::{Check, Deck, DeckList, builtins};
 use guerre_totale::files::FileError;
@@ -15,8 +14,9 @@ use super::desk::Desk;
 use super::entry::Entry;
 use super::filter::Filter;
 use super::keys::{self, Step, Wish};
-use super::page::{self, Page, Tone};
+use super::page::{Page, Tone};
 use super::place::{Place, file_name};
+use super::study::Study;
 use super::trial::{Progress, Trial};
 use super::words::problems;
 use crate::cli::args::Data;
@@ -37,6 +37,8 @@ pub struct Builder<'a> {
     pub trial: Option<Trial>,
     /// The rows that a page of the list or of a text has; the last drawing knows.
     pub rows: usize,
+    /// How many cruisers stand side by side, likewise.
+    pub columns: usize,
     /// The file that a deck without one is to be saved in.
     suggested: Option<PathBuf>,
     games: u64,
@@ -106,6 +108,7 @@ impl<'a> Builder<'a> {
             notice: None,
             trial: None,
             rows: 1,
+            columns: 1,
             suggested: None,
             games: 0,
             leaving: false,
@@ -246,6 +249,7 @@ impl<'a> Builder<'a> {
             Wish::SaveAs => return self.ask_for_file(),
             Wish::Analyse => return self.analyse(),
             Wish::Try => return self.try_out(),
+            Wish::Results => return self.results(),
             Wish::Help => return Mode::Page(Page::Help, 0),
             Wish::Quit => return self.quit(),
         }
@@ -356,7 +360,10 @@ impl<'a> Builder<'a> {
                 }
             }
             KeyCode::Esc | KeyCode::Char('q' | 'c') => {}
-            code => return Mode::Cruisers(sideways(at, code, key, data.cruisers.iter().len())),
+            _ => {
+                let count = data.cruisers.iter().len();
+                return Mode::Cruisers(chosen(at, key, self.columns, count));
+            }
         }
         Mode::Lists
     }
@@ -376,7 +383,7 @@ impl<'a> Builder<'a> {
                 self.filter_cards(|filter| filter.effect = effect);
             }
             KeyCode::Esc | KeyCode::Char('q' | 'e') => {}
-            code => return Mode::Effects(sideways(at, code, key, Effect::ALL.len() + 1)),
+            _ => return Mode::Effects(chosen(at, key, 1, Effect::ALL.len() + 1)),
         }
         Mode::Lists
     }
@@ -395,27 +402,15 @@ impl<'a> Builder<'a> {
                 self.trial.iter().for_each(Trial::stop);
                 return Mode::Page(page, top);
             }
-            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | '?' | 'a' | 't') => {}
+            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | '?' | 'a' | 't' | 'T') => {}
             _ => return Mode::Page(page, top),
         }
         Mode::Lists
     }
 
-    fn analyse(&mut self) -> Mode {
-        let (cards, cruisers) = (&self.data.cards, &self.data.cruisers);
-        let field = Field::new(cards, cruisers);
-        let list = self.desk.list();
-        let found = Analysis::of(list, cards, cruisers, &field, &Options::default());
-        let Some(found) = found else {
-            self.tell(
-                message!("There is no cruiser to put the deck on"),
-                Tone::Bad,
-            );
-            return Mode::Lists;
-        };
-        let problems = problems(&self.check());
-        let paragraphs = page::analysis(&found, &problems, self.language);
-        Mode::Page(Page::Analysis(paragraphs), 0)
+    fn analyse(&self) -> Mode {
+        let study = Study::begin(self.desk.list(), self.data, self.language);
+        Mode::Page(Page::Analysis(study), 0)
     }
 
     /// The results of this deck if there are any, else a new trial.
@@ -444,6 +439,14 @@ impl<'a> Builder<'a> {
         }
         let cards = cards.clone().into_owned();
         self.trial = Some(Trial::begin(deck, opponents, cards, pairs(self.games)));
+        Mode::Lists
+    }
+
+    fn results(&mut self) -> Mode {
+        if self.trial.is_some() {
+            return Mode::Page(Page::Trial, 0);
+        }
+        self.tell(message!("No trial yet: t begins one"), Tone::Plain);
         Mode::Lists
     }
 
@@ -605,12 +608,15 @@ fn stepped(at: usize, step: Step, page: usize, last: usize) -> usize {
     .min(last)
 }
 
-/// Where a key leads in a list that may be drawn in rows, too.
-fn sideways(at: usize, code: KeyCode, key: KeyEvent, count: usize) -> usize {
+/// Where a key leads among choices that stand in so many columns.
+fn chosen(at: usize, key: KeyEvent, columns: usize, count: usize) -> usize {
     let last = count.saturating_sub(1);
-    match code {
+    match key.code {
         KeyCode::Left => at.saturating_sub(1),
         KeyCode::Right => (at + 1).min(last),
+        KeyCode::Up => at.checked_sub(columns).unwrap_or(at),
+        KeyCode::Down if at + columns <= last => at + columns,
+        KeyCode::Down => at,
         _ => keys::step(key).map_or(at, |step| stepped(at, step, count, last)),
     }
 }

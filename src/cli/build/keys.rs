@@ -26,6 +26,7 @@ pub enum Wish {
     SaveAs,
     Analyse,
     Try,
+    Results,
     Help,
     Quit,
 }
@@ -63,7 +64,7 @@ const fn key(label: &'static str, keys: &'static [KeyCode], wish: Wish) -> Bindi
 use KeyCode::{BackTab, Char, Down, End, Enter, Esc, Home, PageDown, PageUp, Tab, Up};
 
 /// In the order of the help page and of the bottom line.
-pub const KEYS: [Binding; 27] = [
+pub const KEYS: [Binding; 28] = [
     key("Space ⏎", &[Char(' '), Enter], Wish::Toggle),
     key("↑", &[Up, Char('k')], Wish::Move(Step::Up)),
     key("↓", &[Down, Char('j')], Wish::Move(Step::Down)),
@@ -99,6 +100,7 @@ pub const KEYS: [Binding; 27] = [
     key("S", &[Char('S')], Wish::SaveAs),
     key("a", &[Char('a')], Wish::Analyse),
     key("t", &[Char('t')], Wish::Try),
+    key("T", &[Char('T')], Wish::Results),
     key("?", &[Char('?'), KeyCode::F(1)], Wish::Help),
     key("q Ctrl-C", &[Char('q')], Wish::Quit),
 ];
@@ -180,15 +182,10 @@ impl Wish {
     pub fn long(self) -> Message {
         match self {
             Wish::Toggle => message!("put the card in, or take it out"),
-            Wish::Move(Step::Up) => message!("one up"),
-            Wish::Move(Step::Down) => message!("one down"),
-            Wish::Move(Step::PageUp) => message!("a page up"),
-            Wish::Move(Step::PageDown) => message!("a page down"),
-            Wish::Move(Step::First) => message!("to the first"),
-            Wish::Move(Step::Last) => message!("to the last"),
+            Wish::Move(_) => message!("move the cursor"),
             Wish::Switch => message!("from the cards to the deck and back"),
             Wish::Search => message!("search by ID, name or effect as you type"),
-            Wish::Level(level) => message!("only level {n}, or all again", n = level),
+            Wish::Level(_) => message!("only cards of that level, or all again"),
             Wish::Color => message!("only green, only blue, both"),
             Wish::Effect => message!("only cards with an effect, chosen from a list"),
             Wish::Presence => message!("only cards in the deck, only others, all"),
@@ -200,7 +197,8 @@ impl Wish {
             Wish::Save => message!("save the deck file"),
             Wish::SaveAs => message!("save under another name"),
             Wish::Analyse => message!("what the deck is made of and where it will hurt"),
-            Wish::Try => message!("try it against the reference decks; then the results"),
+            Wish::Try => message!("try it against the reference decks, while you go on"),
+            Wish::Results => message!("the results of the trial, deck by deck"),
             Wish::Help => message!("this page"),
             Wish::Quit => message!("quit"),
         }

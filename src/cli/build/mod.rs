@@ -25,6 +25,7 @@ mod filter;
 mod keys;
 mod page;
 mod place;
+mod study;
 mod trial;
 mod words;
 

@@ -8,13 +8,14 @@ use guerre_totale::text::one_line;
 use guerre_totale::words::{Language, Message};
 
 use super::keys::KEYS;
+use super::study::Study;
 use super::trial::{Progress, Trial};
 use crate::cli::matches::{interval_text, percent};
 
 /// A page that scrolls.
 pub enum Page {
     Help,
-    Analysis(Vec<Paragraph>),
+    Analysis(Study),
     Trial,
 }
 
@@ -35,7 +36,7 @@ pub enum Tone {
     Bad,
 }
 
-fn text(text: String) -> Paragraph {
+pub fn text(text: String) -> Paragraph {
     said(text, Tone::Plain, Some(0))
 }
 
@@ -57,18 +58,20 @@ fn said(text: String, tone: Tone, hang: Option<usize>) -> Paragraph {
 
 /// Every key, and what the signs mean.
 pub fn help(language: Language) -> Vec<Paragraph> {
-    let labels: Vec<String> = KEYS.iter().map(|key| key.label(language)).collect();
-    let wide = labels.iter().map(|label| label.chars().count()).max();
-    let wide = wide.unwrap_or(0);
-    let line = |(binding, label): (&super::keys::Binding, &String)| {
-        let what = binding.wish.long().to(language);
-        said(
-            format!("{label:<wide$}  {what}"),
-            Tone::Plain,
-            Some(wide + 2),
-        )
+    let mut keys: Vec<(String, String)> = Vec::new();
+    for binding in &KEYS {
+        let (label, what) = (binding.label(language), binding.wish.long().to(language));
+        match keys.last_mut() {
+            Some((labels, same)) if *same == what => *labels += &format!(" {label}"),
+            _ => keys.push((label, what)),
+        }
+    }
+    let wide = keys.iter().map(|(label, _)| label.chars().count()).max();
+    let wide = wide.unwrap_or(0) + 2;
+    let line = |(label, what): &(String, String)| {
+        said(format!("{label:<wide$}{what}"), Tone::Plain, Some(wide))
     };
-    let mut page: Vec<Paragraph> = KEYS.iter().zip(&labels).map(line).collect();
+    let mut page: Vec<Paragraph> = keys.iter().map(line).collect();
     let signs = [
         message!(
             "✓ is in the deck, ✗ breaks a rule. 2/1: two fighters on the upper half, one on the lower; pivot / draw: the effects likewise."
@@ -251,7 +254,7 @@ pub fn standing(trial: &Trial, current: bool) -> Message {
             )
         }
         (Progress::Complete, true) => message!(
-            "Trial: {score} % (95 %: {interval})",
+            "Trial: {score} % (95 %: {interval}), T for all",
             score = score,
             interval = interval_text(&tally)
         ),

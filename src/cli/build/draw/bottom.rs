@@ -18,9 +18,28 @@ use crate::cli::build::page::{Page, standing};
 pub fn draw(frame: &mut Frame, [news, keys]: [Rect; 2], builder: &Builder, look: Look) {
     let wide = usize::from(keys.width);
     match &builder.mode {
-        Mode::Search(entry) => typed(frame, keys, "/", entry),
-        Mode::Name(entry) => typed(frame, keys, &builder.say(&message!("Name: ")), entry),
-        Mode::File(entry) => typed(frame, keys, &builder.say(&message!("Save as: ")), entry),
+        Mode::Search(entry) => {
+            let hint = message!("⏎ keeps the search · Esc clears it");
+            typed(frame, keys, ["/", &builder.say(&hint)], entry);
+        }
+        Mode::Name(entry) => {
+            let [prompt, hint] = [message!("Name: "), message!("⏎ takes it · Esc back")];
+            typed(
+                frame,
+                keys,
+                [&builder.say(&prompt), &builder.say(&hint)],
+                entry,
+            );
+        }
+        Mode::File(entry) => {
+            let [prompt, hint] = [message!("Save as: "), message!("⏎ saves · Esc back")];
+            typed(
+                frame,
+                keys,
+                [&builder.say(&prompt), &builder.say(&hint)],
+                entry,
+            );
+        }
         Mode::Ask(question) => return ask(frame, builder, question),
         // Where there is no line for news, they are worth more than the keys.
         _ if news.height == 0 && builder.notice.is_some() => {
@@ -58,27 +77,28 @@ fn told(builder: &Builder, wide: usize, look: Look) -> Line<'static> {
     ])
 }
 
-/// A line that is being typed, with its cursor.
-fn typed(frame: &mut Frame, area: Rect, prompt: &str, entry: &Entry) {
+/// A line that is being typed, with its cursor, and what ends it if there is room for that.
+fn typed(frame: &mut Frame, area: Rect, [prompt, hint]: [&str; 2], entry: &Entry) {
     let [before, after] = entry.halves();
     let mut after = after.chars();
     let here = after.next().unwrap_or(' ');
-    let used = width(prompt) + 2;
-    let room = usize::from(area.width).saturating_sub(used);
+    let wide = usize::from(area.width);
     // The end of what is before the cursor stays in sight.
     let mut seen = before;
-    while width(&seen) > room {
+    while width(&seen) + width(prompt) + 2 > wide && !seen.is_empty() {
         seen.remove(0);
     }
-    frame.render_widget(
-        Line::from(vec![
-            Span::styled(format!(" {prompt}"), STRONG),
-            Span::raw(seen),
-            Span::styled(here.to_string(), CHOSEN),
-            Span::raw(after.collect::<String>()),
-        ]),
-        area,
-    );
+    let mut line = Line::from(vec![
+        Span::styled(format!(" {prompt}"), STRONG),
+        Span::raw(seen),
+        Span::styled(here.to_string(), CHOSEN),
+        Span::raw(after.collect::<String>()),
+    ]);
+    let gap = wide.saturating_sub(line.width());
+    if gap > width(hint) + 2 {
+        line.push_span(Span::raw(format!("{hint:>0$} ", gap - 1)));
+    }
+    frame.render_widget(line, area);
 }
 
 fn ask(frame: &mut Frame, builder: &Builder, question: &Question) {

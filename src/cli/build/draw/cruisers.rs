@@ -12,14 +12,15 @@ use super::text::{cut, pad};
 use super::{CHOSEN, STRONG, pane};
 use crate::cli::build::builder::Builder;
 
-/// A drawn cruiser: five sectors of three columns, four levels.
-const WIDE: u16 = 26;
-const HIGH: u16 = 8;
+/// A drawn cruiser: five sectors of three columns, four levels, and how many cards of each.
+const WIDE: u16 = 32;
+const HIGH: u16 = 7;
 
-pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, at: usize) {
+pub fn draw(frame: &mut Frame, area: Rect, builder: &mut Builder, at: usize) {
     let all: Vec<&Cruiser> = builder.data.cruisers.iter().collect();
     let in_a_row = usize::from(area.width / WIDE);
     let rows = usize::from(area.height / HIGH);
+    builder.columns = if rows == 0 { 1 } else { in_a_row.max(1) };
     if in_a_row == 0 || rows == 0 {
         return list(frame, area, builder, &all, at);
     }
@@ -44,24 +45,30 @@ fn one(frame: &mut Frame, place: Rect, builder: &Builder, cruiser: &Cruiser, cho
         false => Line::raw(format!(" {name} ")),
     };
     let block = pane(title, chosen);
-    let mut lines: Vec<Line> = (0..4).rev().map(|level| slots(cruiser, level)).collect();
-    lines.push(Line::raw(""));
+    let line = |level| slots(cruiser, level, cards_of(builder, level));
+    let mut lines: Vec<Line> = (0..4).rev().map(line).collect();
     let armour = message!("armour {n}", n = cruiser.armour);
     let own = builder.cruiser().is_some_and(|own| own.id == cruiser.id);
     let sign = if own { " ✓" } else { "" };
-    lines.push(Line::raw(format!("  {}{sign}", builder.say(&armour))));
+    lines.push(Line::raw(format!(" {}{sign}", builder.say(&armour))));
     frame.render_widget(Paragraph::new(lines).block(block), place);
 }
 
-/// The slots of a level, sector by sector.
-fn slots(cruiser: &Cruiser, level: usize) -> Line<'static> {
+/// How many cards of a level the deck has.
+fn cards_of(builder: &Builder, level: usize) -> usize {
+    let ids = builder.desk.list().ids();
+    ids.filter(|id| usize::from(id.level) == level).count()
+}
+
+/// The slots of a level, sector by sector, and the cards for them.
+fn slots(cruiser: &Cruiser, level: usize, cards: usize) -> Line<'static> {
     let slot = |sector: &Vec<Slot>| match sector.get(level) {
         Some(Slot::Draw) => "[D]",
         Some(Slot::Plain) => "[ ]",
         None => "   ",
     };
     let slots = cruiser.sectors.each_ref().map(slot).join(" ");
-    Line::raw(format!("  {level} {slots}"))
+    Line::raw(format!(" {level} {slots} {cards:>3} ▮"))
 }
 
 /// A line each, where there is no room to draw.

@@ -14,7 +14,7 @@ use super::{CHOSEN, Look, STRONG, pane};
 use crate::cli::build::builder::{Builder, Focus, Held};
 
 /// From this size on a list has a frame.
-const FRAMED: (u16, u16) = (40, 8);
+const FRAMED: (u16, u16) = (28, 8);
 
 /// A row of a list.
 struct Row {

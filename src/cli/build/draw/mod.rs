@@ -92,10 +92,10 @@ pub fn draw(frame: &mut Frame, builder: &mut Builder, look: Look) {
     ])
     .areas(area);
     frame.render_widget(headline(builder, title.width), title);
-    match &builder.mode {
+    match builder.mode {
         Mode::Page(..) => page::draw(frame, body, builder, look),
-        Mode::Cruisers(at) => cruisers::draw(frame, body, builder, *at),
-        Mode::Effects(at) => menu::draw(frame, body, builder, *at),
+        Mode::Cruisers(at) => cruisers::draw(frame, body, builder, at),
+        Mode::Effects(at) => menu::draw(frame, body, builder, at),
         _ => panes(frame, body, builder, look),
     }
     bottom::draw(frame, [news, keys], builder, look);

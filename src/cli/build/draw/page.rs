@@ -12,6 +12,9 @@ use crate::cli::build::builder::{Builder, Mode};
 use crate::cli::build::page::{self, Page, Paragraph};
 
 pub fn draw(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look) {
+    if let Mode::Page(Page::Analysis(study), _) = &mut builder.mode {
+        study.arrive(builder.language);
+    }
     let Mode::Page(page, top) = &builder.mode else {
         return;
     };
@@ -20,7 +23,7 @@ pub fn draw(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look) {
             message!("Keys"),
             fill(&page::help(builder.language), area, look),
         ),
-        Page::Analysis(paragraphs) => (message!("Analysis"), fill(paragraphs, area, look)),
+        Page::Analysis(study) => (message!("Analysis"), fill(study.paragraphs(), area, look)),
         Page::Trial => {
             let current = builder.trial_is_current();
             let trial = builder.trial.as_ref();
@@ -31,11 +34,13 @@ pub fn draw(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look) {
             )
         }
     };
+    let framed = area.height >= 8;
     let mut block = pane(
         Line::styled(format!(" {} ", builder.say(&title)), STRONG),
         true,
     );
-    let rows = usize::from(block.inner(area).height);
+    let inner = if framed { block.inner(area) } else { area };
+    let rows = usize::from(inner.height);
     let last = lines.len().saturating_sub(rows);
     let top = (*top).min(last);
     if last > 0 {
@@ -48,7 +53,10 @@ pub fn draw(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look) {
         block = block.title_bottom(Line::raw(place).right_aligned());
     }
     let shown: Vec<Line> = lines.into_iter().skip(top).take(rows).collect();
-    frame.render_widget(Lines::new(shown).block(block), area);
+    if framed {
+        frame.render_widget(block, area);
+    }
+    frame.render_widget(Lines::new(shown), inner);
     builder.rows = rows;
     if let Mode::Page(_, first) = &mut builder.mode {
         *first = top;
