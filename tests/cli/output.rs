@@ -46,6 +46,7 @@ fn help_has_an_example_for_every_command() {
     for command in COMMANDS.iter().chain(&[
         "",
         "analyse",
+        "build",
         "compare",
         "completions",
         "draft",

@@ -495,7 +495,7 @@ impl<'a> Builder<'a> {
 
     /// `y`, and what it is in the reader's language.
     fn is_yes(&self, code: KeyCode) -> bool {
-        let own = self.language.word("y").chars().next();
+        let own = self.say(&message!("y")).chars().next();
         matches!(code, KeyCode::Char(c) if c == 'y' || Some(c) == own)
     }
 

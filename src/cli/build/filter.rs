@@ -67,7 +67,10 @@ impl Filter {
         let words = [
             (!search.is_empty()).then(|| message!("“{text}”", text = search)),
             self.level.map(|level| message!("level {n}", n = level)),
-            self.color.map(color),
+            self.color.map(|color| match color {
+                Color::Green => message!("green cards"),
+                Color::Blue => message!("blue cards"),
+            }),
             self.effect
                 .map(|effect| message!("{effect}", effect = effect)),
             match self.presence {
@@ -77,14 +80,6 @@ impl Filter {
             },
         ];
         words.into_iter().flatten().collect()
-    }
-}
-
-/// The colour of an ID, in words.
-pub fn color(color: Color) -> Message {
-    match color {
-        Color::Green => message!("green"),
-        Color::Blue => message!("blue"),
     }
 }
 

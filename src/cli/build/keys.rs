@@ -144,10 +144,10 @@ pub fn step(pressed: KeyEvent) -> Option<Step> {
 impl Binding {
     /// The keys, as the keyboards of this language name them.
     pub fn label(&self, language: Language) -> String {
-        let keys: Vec<&str> = self
+        let keys: Vec<String> = self
             .label
             .split(' ')
-            .map(|key| language.word(key))
+            .map(|key| name(key, language))
             .collect();
         keys.join(" ")
     }
@@ -155,8 +155,25 @@ impl Binding {
     /// The first of the keys.
     pub fn short_label(&self, language: Language) -> String {
         let first = self.label.split(' ').next().unwrap_or_default();
-        language.word(first).to_owned()
+        name(first, language)
     }
+}
+
+/// What a keyboard of this language has on a key.
+fn name(key: &str, language: Language) -> String {
+    let name = match key {
+        "Space" => message!("Space"),
+        "PgUp" => message!("PgUp"),
+        "PgDn" => message!("PgDn"),
+        "Home" => message!("Home"),
+        "End" => message!("End"),
+        "Esc" => message!("Esc"),
+        "Ctrl-C" => message!("Ctrl-C"),
+        "Ctrl-R" => message!("Ctrl-R"),
+        "Ctrl-S" => message!("Ctrl-S"),
+        other => return other.to_owned(),
+    };
+    name.to(language)
 }
 
 impl Wish {
@@ -167,7 +184,7 @@ impl Wish {
             Wish::Switch => message!("cards/deck"),
             Wish::Search => message!("search"),
             Wish::Effect => message!("effect"),
-            Wish::Cruiser => message!("cruiser"),
+            Wish::Cruiser => message!("cruisers"),
             Wish::Undo => message!("undo"),
             Wish::Save => message!("save"),
             Wish::Analyse => message!("analyse"),

@@ -169,7 +169,7 @@ fn advice(found: &Analysis) -> Vec<Piece> {
         "ADVICE (figures, not verdicts: t plays it)"
     ))];
     if found.warnings.is_empty() {
-        pieces.push(point(message!("No warning.")));
+        pieces.push(point(message!("Nothing to warn of.")));
     }
     let warnings = found.warnings.iter();
     pieces.extend(warnings.map(|warning| (warned(warning), Tone::Bad, Some(2))));
@@ -287,7 +287,7 @@ pub fn trial(trial: &Trial, current: bool, language: Language) -> Vec<Paragraph>
     let wide = names.max().unwrap_or(0).clamp(8, 30);
     let word = |message: Message| message.to(language);
     let heads = [
-        message!("Opponent"),
+        message!("Opposing deck"),
         message!("games"),
         message!("score"),
         message!("interval"),

@@ -24,10 +24,7 @@ fn problem(problem: &Problem) -> Message {
             message!("more than once: {cards}", cards = list(problem.cards()))
         }
         Problem::UnknownCard { .. } => {
-            message!(
-                "not in the card set: {cards}",
-                cards = list(problem.cards())
-            )
+            message!("unknown: {cards}", cards = list(problem.cards()))
         }
         Problem::BadId { .. } => message!("no card ID: {cards}", cards = list(problem.cards())),
         Problem::UnknownCruiser { cruiser, .. } => {

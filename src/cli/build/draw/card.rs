@@ -1,6 +1,7 @@
 //! The card under the cursor, as it lies on the table.
 
-use guerre_totale::cards::Printed;
+use guerre_totale::cards::{Color, Printed};
+use guerre_totale::message;
 use guerre_totale::text::one_line;
 use guerre_totale::words::Language;
 use ratatui::Frame;
@@ -11,7 +12,6 @@ use ratatui::widgets::Paragraph;
 use super::text::{cut, width, wrap};
 use super::{Look, STRONG, pane};
 use crate::cli::build::builder::Builder;
-use crate::cli::build::filter::color;
 
 /// Lines for the symbols of a half.
 const SYMBOLS: usize = 2;
@@ -22,7 +22,11 @@ pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, look: Look) {
     };
     let wide = usize::from(area.width.saturating_sub(2));
     let name = cut(&one_line(&card.name), wide.saturating_sub(2));
-    let number = format!(" {} {} ", builder.say(&color(card.color)), card.id);
+    let number = match card.color {
+        Color::Green => message!(" green {id} ", id = card.id),
+        Color::Blue => message!(" blue {id} ", id = card.id),
+    };
+    let number = builder.say(&number);
     let block = pane(Line::styled(format!(" {name} "), STRONG), false)
         .title_bottom(Line::styled(number, STRONG).alignment(Alignment::Right));
     // As printed: level 0 has no number.

@@ -52,7 +52,7 @@ fn totals(builder: &Builder, cards: &[&Card]) -> Line<'static> {
     };
     let (upper, lower) = (sum(|c| c.upper.fighters), sum(|c| c.lower.fighters));
     let cards = match builder.desk.list().cards.len() {
-        1 => message!("1 card"),
+        1 => message!("{n} card", n = 1),
         cards => message!("{n} cards", n = cards),
     };
     let text = message!(

@@ -61,7 +61,7 @@ pub fn held(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look, al
         None => Row {
             sign: ("✗", look.bad()),
             id: clip(&held.entry),
-            rest: builder.say(&message!("not in the set")),
+            rest: builder.say(&message!("unknown card")),
         },
     };
     let rows = list.draw(frame, &held, row, builder.at[1]);
@@ -127,7 +127,7 @@ impl List {
     fn new(builder: &Builder, area: Rect, focus: Focus, alone: bool) -> List {
         let say = |message| builder.say(&message);
         let effects = say(message!("effects, upper / lower"));
-        let names = || [say(message!("ID")), say(message!("name")), effects];
+        let names = || ["ID".to_owned(), say(message!("name")), effects];
         List {
             area,
             title: title(builder, focus, alone, area),
