@@ -109,3 +109,55 @@ fn give_back_on_panic() {
         }
     }));
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use guerre_totale::words::Language;
+    use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+    use std::io::Read;
+
+    /// Set for the copy of the test that takes the terminal.
+    const PANIC: &str = "GT_TEST_PANIC_ON_SCREEN";
+
+    #[test]
+    fn a_panic_gives_the_terminal_back_and_is_told_there() {
+        if env::var_os(PANIC).is_some() {
+            let _screen = Screen::enter(&mut Out::new(Language::English)).expect("a terminal");
+            thread::spawn(|| panic!("in the background"))
+                .join()
+                .unwrap_err();
+            panic!("on the screen");
+        }
+        let pair = native_pty_system()
+            .openpty(PtySize::default())
+            .expect("a pty");
+        let before = format!("{:?}", pair.master.get_termios());
+        let mut command = CommandBuilder::new(env::current_exe().expect("this test"));
+        let name = "cli::screen::tests::a_panic_gives_the_terminal_back_and_is_told_there";
+        command.args([name, "--exact", "--nocapture"]);
+        command.env(PANIC, "1");
+        let mut child = pair.slave.spawn_command(command).expect("a copy");
+        let mut output = pair.master.try_clone_reader().expect("its output");
+        let reader = thread::spawn(move || {
+            let mut bytes = Vec::new();
+            // The end of a pseudo-terminal is an error.
+            let _ = output.read_to_end(&mut bytes);
+            bytes
+        });
+        assert!(!child.wait().expect("it ends").success());
+        assert_eq!(
+            format!("{:?}", pair.master.get_termios()),
+            before,
+            "still raw"
+        );
+        drop(pair);
+        let bytes = reader.join().expect("its output");
+        let text = String::from_utf8_lossy(&bytes);
+        let (_, after) = text.split_once("\x1b[?1049h").expect("it took the screen");
+        let (screen, after) = after.split_once("\x1b[?1049l").expect("it gave it back");
+        assert!(!screen.contains("in the background"), "{screen}");
+        assert!(after.contains("on the screen"), "{after}");
+        assert!(!after.contains("in the background"), "{after}");
+    }
+}

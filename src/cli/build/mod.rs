@@ -10,6 +10,7 @@ use guerre_totale::message;
 use guerre_totale::words::{Language, Message};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
 
 use super::args::{DECK_HELP, Data};
 use super::matches::some_games;
@@ -116,6 +117,10 @@ fn build(mut builder: Builder, out: &mut Out) -> Result<Answer, Failure> {
                 builder.press(key)
             }
             Heard::Ending(signal) => return Ok(Answer::Ended(signal)),
+            // Terminals clip and move what they show, even if the size is the old one again by now.
+            Heard::Event(Event::Resize(width, height)) => {
+                terminal.resize(Rect::new(0, 0, width, height))?;
+            }
             Heard::Event(_) | Heard::Nothing => {}
         }
         match builder.end() {
