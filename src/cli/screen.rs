@@ -2,27 +2,23 @@
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 use std::{env, panic, thread};
 
+use super::out::Out;
 use crossterm::event::{self, Event};
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute};
-use signal_hook::consts::{SIGINT, SIGTERM};
-
-use super::out::Out;
 
 /// How long nothing may happen before the screen is looked after again.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The signals that ask a program to end; the keys of a raw terminal send none.
+/// How long a signal leaves for a clean end.
 #[cfg(unix)]
-const ENDINGS: [i32; 3] = [SIGTERM, SIGINT, signal_hook::consts::SIGHUP];
-#[cfg(not(unix))]
-const ENDINGS: [i32; 2] = [SIGTERM, SIGINT];
+const GRACE: Duration = Duration::from_secs(2);
 
 /// Is there a terminal to draw on?
 pub fn is_possible() -> bool {
@@ -33,7 +29,7 @@ pub fn is_possible() -> bool {
 /// The terminal, given back as it was whatever happens.
 pub struct Screen {
     /// The signal that asked to end; 0 for none.
-    signal: Arc<AtomicUsize>,
+    signal: Arc<AtomicU8>,
 }
 
 /// What came from outside.
@@ -52,10 +48,8 @@ impl Screen {
         let screen = Screen {
             signal: Arc::default(),
         };
-        for signal in ENDINGS {
-            let (flag, number) = (Arc::clone(&screen.signal), signal.unsigned_abs());
-            signal_hook::flag::register_usize(signal, flag, number as usize)?;
-        }
+        #[cfg(unix)]
+        end_on_signals(Arc::clone(&screen.signal))?;
         enable_raw_mode()?;
         execute!(out, EnterAlternateScreen, cursor::Hide)?;
         Ok(screen)
@@ -65,12 +59,10 @@ impl Screen {
     pub fn listen(&self) -> io::Result<Heard> {
         let heard = event::poll(PATIENCE);
         // A terminal that hangs up fails to be read, too: the signal is the reason to name.
-        if let Ok(signal @ 1..) = u8::try_from(self.signal.load(Ordering::Relaxed)) {
-            return Ok(Heard::Ending(signal));
-        }
-        match heard? {
-            true => event::read().map(Heard::Event),
-            false => Ok(Heard::Nothing),
+        match self.signal.load(Ordering::Relaxed) {
+            0 if heard? => event::read().map(Heard::Event),
+            0 => Ok(Heard::Nothing),
+            signal => Ok(Heard::Ending(signal)),
         }
     }
 
@@ -95,6 +87,24 @@ impl Drop for Screen {
     fn drop(&mut self) {
         Screen::leave();
     }
+}
+
+/// Watches for the signals that ask a program to end; the keys of a raw terminal send none.
+///
+/// crossterm reads a terminal that is gone over and over and never comes back from it, so that somebody
+/// else must end the program then. There is nothing left to give back by that time.
+#[cfg(unix)]
+fn end_on_signals(flag: Arc<AtomicU8>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+    let watch = move || {
+        if let Some(signal) = signals.forever().next() {
+            flag.store(signal.unsigned_abs() as u8, Ordering::Relaxed);
+            thread::sleep(GRACE);
+            std::process::exit(128 | signal);
+        }
+    };
+    thread::Builder::new().spawn(watch).map(drop)
 }
 
 /// The message of a panic belongs on the terminal as it was. A thread in the background neither takes

@@ -3,8 +3,9 @@
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -20,6 +21,9 @@ pub struct Terminal {
     keys: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
     screen: Arc<Mutex<vt100::Parser>>,
+    reader: JoinHandle<()>,
+    /// Nobody looks at the screen any more.
+    gone: Arc<AtomicBool>,
     /// How the terminal treated keys before the program came.
     manners: String,
 }
@@ -62,11 +66,15 @@ impl Terminal {
         let child = pair.slave.spawn_command(command).expect("gt starts");
         let screen = Arc::new(Mutex::new(vt100::Parser::new(some(24), some(80), 0)));
         let mut output = pair.master.try_clone_reader().expect("its output");
-        let written = Arc::clone(&screen);
-        thread::spawn(move || {
+        let (written, gone) = (Arc::clone(&screen), Arc::new(AtomicBool::new(false)));
+        let left = Arc::clone(&gone);
+        let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(read @ 1..) = output.read(&mut bytes) {
                 written.lock().expect("a screen").process(&bytes[..read]);
+                if left.load(Ordering::Relaxed) {
+                    break;
+                }
             }
         });
         Terminal {
@@ -74,6 +82,8 @@ impl Terminal {
             master: pair.master,
             child,
             screen,
+            reader,
+            gone,
             manners,
         }
     }
@@ -139,11 +149,29 @@ impl Terminal {
         let begun = Instant::now();
         while self.is_taken() {
             let late = begun.elapsed() > LIMIT;
-            assert!(!late, "the terminal is not given back");
+            assert!(
+                !late,
+                "the terminal is not given back ({code}):\n{}",
+                self.text()
+            );
             thread::sleep(Duration::from_millis(5));
         }
         assert_eq!(self.manners(), self.manners, "still raw");
         code
+    }
+
+    /// Closes the window, by a key that still makes it draw, and waits for the end.
+    #[track_caller]
+    pub fn closes(mut self, key: &str) {
+        self.gone.store(true, Ordering::Relaxed);
+        self.press(key);
+        self.reader.join().expect("the last output");
+        drop((self.keys, self.master));
+        let begun = Instant::now();
+        while self.child.try_wait().expect("a process").is_none() {
+            assert!(begun.elapsed() < LIMIT, "it goes on without a terminal");
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// Waits for the end of a program that could not clean up.

@@ -169,3 +169,93 @@ fn over(frame: &mut Frame, lines: u16) -> Rect {
     frame.render_widget(Clear, rect);
     rect
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::args::Data;
+    use crossterm::event::KeyCode;
+    use guerre_totale::cards::{CardSet, CruiserSet};
+    use guerre_totale::decks::{DeckList, builtins};
+    use guerre_totale::words::Language;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+    use std::borrow::Cow;
+
+    fn data() -> Data {
+        Data {
+            cards: Cow::Borrowed(CardSet::builtin()),
+            cruisers: Cow::Borrowed(CruiserSet::builtin()),
+            cards_file: None,
+            cruisers_file: None,
+        }
+    }
+
+    fn screen(builder: &mut Builder, width: u16, height: u16) -> Vec<String> {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        let look = Look::new(true);
+        terminal.draw(|frame| draw(frame, builder, look)).unwrap();
+        let cells = terminal.backend().buffer().content();
+        let row = |cells: &[ratatui::buffer::Cell]| cells.iter().map(|c| c.symbol()).collect();
+        cells.chunks(width.into()).map(row).collect()
+    }
+
+    /// Keys that lead to a view.
+    const VIEWS: [&str; 11] = ["", "\t", "?", "a", "c", "e", "/x", "n", "S", "tT", " q"];
+
+    fn press(builder: &mut Builder, keys: &str) {
+        for key in keys.chars() {
+            let code = match key {
+                '\t' => KeyCode::Tab,
+                c => KeyCode::Char(c),
+            };
+            builder.press(code.into());
+        }
+    }
+
+    fn lists() -> [DeckList; 3] {
+        let mut broken = DeckList::new("星 ".repeat(60));
+        broken.cards = ["9-99", "nonsense", "0-1", "0-1"].map(String::from).into();
+        [DeckList::new(""), builtins()[0].clone(), broken]
+    }
+
+    #[test]
+    fn every_view_bears_every_size() {
+        let data = data();
+        for (language, list) in Language::ALL.into_iter().zip(lists()) {
+            for view in VIEWS {
+                let mut builder = Builder::new(list.clone(), None, &data, language).with_games(2);
+                press(&mut builder, view);
+                for (width, height) in [1, 5, 12, 20, 28, 40, 58, 80, 116, 200]
+                    .into_iter()
+                    .flat_map(|width| [1, 2, 3, 5, 8, 12, 14, 24, 60].map(|h| (width, h)))
+                {
+                    let shown = screen(&mut builder, width, height);
+                    assert!(shown.iter().any(|row| !row.trim().is_empty()), "{view}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn panes_drop_out_one_after_the_other_and_the_list_last() {
+        let data = data();
+        let mut builder = Builder::new(builtins()[0].clone(), None, &data, Language::English);
+        let first = data.cards.cards()[0].id.to_string();
+        let mut shows = |width, height| {
+            let text = screen(&mut builder, width, height).join("\n");
+            [
+                text.contains("╌╌╌"),
+                text.contains("▯▯"),
+                text.contains(&format!(" {first} ")),
+            ]
+        };
+        assert_eq!(shows(80, 24), [true, true, true]);
+        assert_eq!(shows(120, 40), [true, true, true]);
+        assert_eq!(shows(60, 20), [false, true, true]);
+        assert_eq!(shows(40, 20), [false, false, true]);
+        assert_eq!(shows(20, 5), [false, false, true]);
+        assert_eq!(shows(12, 3), [false, false, true]);
+        assert_eq!(shows(8, 3), [false, false, false]);
+    }
+}
