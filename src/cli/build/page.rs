@@ -74,7 +74,7 @@ pub fn help(language: Language) -> Vec<Paragraph> {
     let mut page: Vec<Paragraph> = keys.iter().map(line).collect();
     let signs = [
         message!(
-            "✓ is in the deck, ✗ breaks a rule. 2/1: two fighters on the upper half, one on the lower; pivot / draw: the effects likewise."
+            "✓ is in the deck, ✗ breaks a rule. 2/1: two fighters on the upper half, one on the lower; pivot / draw: the effects likewise. In short, enemy −1 and own −1 hit a cruiser, fighter −1 a fighter."
         ),
         message!(
             "The curve of the deck: ▮ a card of that level, ▯ a slot of that level on the cruiser; of an effect █ on upper halves, ░ on lower ones."

@@ -1,9 +1,24 @@
-//! What is wrong with the deck, in words for a narrow pane?
+//! What is said in a narrow pane?
 
+use guerre_totale::cards::Effect;
 use guerre_totale::decks::{Check, LEAST_CARDS, Problem};
 use guerre_totale::message;
 use guerre_totale::text::clip;
-use guerre_totale::words::Message;
+use guerre_totale::words::{Language, Message};
+
+/// An effect in at most a dozen letters, the first of which tell it apart.
+pub fn brief(effect: Effect, language: Language) -> String {
+    let brief = match effect {
+        Effect::LateralMove => message!("lateral"),
+        Effect::VerticalMove => message!("vertical"),
+        Effect::FreeMove => message!("free"),
+        Effect::HitEnemyCruiser => message!("enemy −1"),
+        Effect::HitOwnCruiser => message!("own −1"),
+        Effect::HitFighter => message!("fighter −1"),
+        short => return language.effect(short).to_owned(),
+    };
+    brief.to(language)
+}
 
 /// Every broken rule, the remedy first.
 pub fn problems(check: &Check) -> Vec<Message> {
@@ -36,6 +51,22 @@ fn problem(problem: &Problem) -> Message {
                 "in another deck too: {cards}",
                 cards = list(problem.cards())
             )
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brief_names_differ_in_their_first_letters() {
+        for language in Language::ALL {
+            let begin = |effect| brief(effect, language).chars().take(4).collect::<String>();
+            let mut names: Vec<String> = Effect::ALL[..11].iter().map(|e| begin(*e)).collect();
+            names.sort();
+            names.dedup();
+            assert_eq!(names.len(), 11, "{names:?}");
         }
     }
 }

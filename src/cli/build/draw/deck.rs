@@ -1,7 +1,7 @@
 //! The deck in figures: cruiser, legality, level curve, effects.
 
 use guerre_totale::analysis::slots;
-use guerre_totale::cards::{Card, Effect};
+use guerre_totale::cards::{Card, Effect, Printed};
 use guerre_totale::message;
 use guerre_totale::text::one_line;
 use guerre_totale::words::Language;
@@ -13,7 +13,7 @@ use ratatui::widgets::Paragraph;
 use super::text::{cut, pad, width, wrap};
 use super::{Look, STRONG, pane};
 use crate::cli::build::builder::Builder;
-use crate::cli::build::words::problems;
+use crate::cli::build::words::{brief, problems};
 
 pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, look: Look) {
     let wide = usize::from(area.width.saturating_sub(2));
@@ -113,50 +113,75 @@ fn effects(
     language: Language,
     look: Look,
 ) -> Vec<Line<'static>> {
-    let times = |effects: &[Effect], effect| effects.iter().filter(|e| **e == effect).count();
-    let count = |effect: Effect| {
-        let upper: usize = cards.iter().map(|c| times(&c.upper.effects, effect)).sum();
-        let lower: usize = cards.iter().map(|c| times(&c.lower.effects, effect)).sum();
-        (effect, upper, lower)
-    };
-    let mut counts: Vec<_> = Effect::ALL.map(count).into();
-    counts.retain(|(_, upper, lower)| upper + lower > 0);
-    counts.sort_by_key(|(_, upper, lower)| std::cmp::Reverse(upper + lower));
+    let counts = counts(cards);
     if counts.len() > room {
-        let name = |(effect, upper, lower): &(Effect, usize, usize)| {
-            format!("{} {}", language.effect(*effect), upper + lower)
-        };
-        let names: Vec<String> = counts.iter().map(name).collect();
-        let mut lines = wrap(&names.join(", "), wide, 0);
-        if lines.len() > room
-            && let Some(last) = room.checked_sub(1).and_then(|last| lines.get_mut(last))
-        {
-            *last = cut(&format!("{last} …"), wide);
-        }
-        return lines.into_iter().take(room).map(Line::raw).collect();
+        return in_words(&counts, wide, room, language);
     }
-    let names = counts
-        .iter()
-        .map(|(effect, ..)| width(language.effect(*effect)));
-    let name_wide = names.max().unwrap_or(0).min(wide.saturating_sub(12));
+    let name = |effect: Effect| match language.effect(effect) {
+        full if width(full) + 12 <= wide => full.to_owned(),
+        _ => brief(effect, language),
+    };
+    let names = counts.iter().map(|count| width(&name(count.effect)));
+    let name_wide = names.max().unwrap_or(0);
     let bar = wide.saturating_sub(name_wide + 4);
-    let most = counts
-        .iter()
-        .map(|(_, upper, lower)| upper + lower)
-        .max()
-        .unwrap_or(0);
-    let line = |(effect, upper, lower): (Effect, usize, usize)| {
-        let all = scaled(upper + lower, most, bar);
-        let full = scaled(upper, most, bar).min(all);
+    let most = counts.iter().map(Count::all).max().unwrap_or(0);
+    let line = |count: &Count| {
+        let all = scaled(count.all(), most, bar);
+        let full = scaled(count.upper, most, bar).min(all);
         let bars = "█".repeat(full) + &"░".repeat(all - full);
+        let name = pad(&name(count.effect), name_wide);
         Line::from(vec![
-            Span::raw(format!(
-                "{} {:>2} ",
-                pad(language.effect(effect), name_wide),
-                upper + lower
-            )),
+            Span::raw(format!("{name} {:>2} ", count.all())),
             Span::styled(bars, look.accent()),
         ])
     };
-    counts.into_iter().map(line).collect()
+    counts.iter().map(line).collect()
+}
+
+/// How often an effect occurs on each half.
+struct Count {
+    effect: Effect,
+    upper: usize,
+    lower: usize,
+}
+
+impl Count {
+    fn all(&self) -> usize {
+        self.upper + self.lower
+    }
+}
+
+/// The effects that occur, the most frequent first.
+fn counts(cards: &[&Card]) -> Vec<Count> {
+    let times = |effect: Effect, half: fn(&Card) -> &Printed| {
+        let symbols = cards.iter().flat_map(|card| &half(card).effects);
+        symbols.filter(|symbol| **symbol == effect).count()
+    };
+    let mut counts: Vec<Count> = Effect::ALL
+        .map(|effect| Count {
+            effect,
+            upper: times(effect, |card| &card.upper),
+            lower: times(effect, |card| &card.lower),
+        })
+        .into();
+    counts.retain(|count| count.all() > 0);
+    counts.sort_by_key(|count| std::cmp::Reverse(count.all()));
+    counts
+}
+
+/// `pivot ×8, draw ×3`, as far as there is room.
+fn in_words(counts: &[Count], wide: usize, room: usize, language: Language) -> Vec<Line<'static>> {
+    // What belongs together is not torn apart by the end of a line.
+    let name = |count: &Count| {
+        let name = brief(count.effect, language).replace(' ', "\u{a0}");
+        format!("{name}\u{a0}×{}", count.all())
+    };
+    let names: Vec<String> = counts.iter().map(name).collect();
+    let mut lines = wrap(&names.join(", "), wide, 0);
+    let more = lines.len() > room;
+    lines.truncate(room);
+    if let Some(last) = lines.last_mut().filter(|_| more) {
+        *last = cut(&format!("{last} …"), wide);
+    }
+    lines.into_iter().map(Line::raw).collect()
 }

@@ -1,6 +1,6 @@
 //! The lists: the cards of the set, and those of the deck.
 
-use guerre_totale::cards::{Card, Effect};
+use guerre_totale::cards::{Card, Effect, Printed};
 use guerre_totale::message;
 use guerre_totale::text::{clip, one_line};
 use guerre_totale::words::Language;
@@ -12,6 +12,7 @@ use ratatui::text::{Line, Span};
 use super::text::{cut, pad, width};
 use super::{CHOSEN, Look, STRONG, pane};
 use crate::cli::build::builder::{Builder, Focus, Held};
+use crate::cli::build::words::brief;
 
 /// From this size on a list has a frame.
 const FRAMED: (u16, u16) = (28, 8);
@@ -91,26 +92,26 @@ fn columns(wide: usize) -> [usize; 2] {
     }
 }
 
-/// `pivot / draw`: upper and lower half, every name as long as there is room for all.
+/// `pivot / draw`: upper and lower half, the names as long as there is room for all.
 fn fit_effects(card: &Card, wide: usize, language: Language) -> String {
     if card.effects().next().is_none() || wide == 0 {
         return String::new();
     }
-    let half = |effects: &[Effect], most: usize| {
-        let names = effects
-            .iter()
-            .map(|effect| cut(language.effect(*effect), most));
-        match effects.is_empty() {
+    let half = |printed: &Printed, name: &dyn Fn(Effect) -> String| {
+        let names: Vec<String> = printed.effects.iter().map(|effect| name(*effect)).collect();
+        match names.is_empty() {
             true => "–".to_owned(),
-            false => names.collect::<Vec<_>>().join("+"),
+            false => names.join("+"),
         }
     };
-    let with = |most| {
-        let [upper, lower] = [&card.upper, &card.lower].map(|half_| half(&half_.effects, most));
-        format!("{upper} / {lower}")
+    let both = |name: &dyn Fn(Effect) -> String| {
+        format!("{} / {}", half(&card.upper, name), half(&card.lower, name))
     };
-    let longest = (3..=wide).rev().map(with).find(|text| width(text) <= wide);
-    longest.unwrap_or_else(|| cut(&with(2), wide))
+    let full = both(&|effect| language.effect(effect).to_owned());
+    let short = |most| both(&|effect| cut(&brief(effect, language), most));
+    let mut ways = std::iter::once(full).chain((3..=12).rev().map(short));
+    let fits = ways.find(|text| width(text) <= wide);
+    fits.unwrap_or_else(|| cut(&short(2), wide))
 }
 
 /// A list with its title, to be filled with rows.
@@ -126,7 +127,7 @@ struct List {
 impl List {
     fn new(builder: &Builder, area: Rect, focus: Focus, alone: bool) -> List {
         let say = |message| builder.say(&message);
-        let effects = say(message!("effects, upper / lower"));
+        let effects = say(message!("effects up / down"));
         let names = || ["ID".to_owned(), say(message!("name")), effects];
         List {
             area,
