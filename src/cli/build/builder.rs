@@ -180,6 +180,13 @@ impl<'a> Builder<'a> {
         list.validate(&self.data.cards, &self.data.cruisers).ok()
     }
 
+    /// Does nothing change by itself? The background may be at work.
+    pub fn is_idle(&self) -> bool {
+        let running = |trial: &Trial| trial.progress() == Progress::Running;
+        let studying = matches!(self.mode, Mode::Page(Page::Analysis(_), _));
+        !studying && !self.trial.as_ref().is_some_and(running)
+    }
+
     /// Was the trial played with the deck as it is?
     pub fn trial_is_current(&self) -> bool {
         let trial = self.trial.as_ref();

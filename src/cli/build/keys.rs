@@ -2,6 +2,9 @@
 //!
 //! One table: the keys are read by it, the bottom line and the help page are drawn from it.
 
+use crossterm::event::KeyCode::{
+    BackTab, Char, Down, End, Enter, Esc, Home, PageDown, PageUp, Tab, Up,
+};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use guerre_totale::message;
 use guerre_totale::words::{Language, Message};
@@ -60,8 +63,6 @@ const fn key(label: &'static str, keys: &'static [KeyCode], wish: Wish) -> Bindi
         wish,
     }
 }
-
-use KeyCode::{BackTab, Char, Down, End, Enter, Esc, Home, PageDown, PageUp, Tab, Up};
 
 /// In the order of the help page and of the bottom line.
 pub const KEYS: [Binding; 28] = [

@@ -110,9 +110,16 @@ fn build(mut builder: Builder, out: &mut Out) -> Result<Answer, Failure> {
     let look = Look::new(out.has_color());
     let screen = Screen::enter(out)?;
     let mut terminal = Terminal::new(CrosstermBackend::new(&mut *out))?;
+    let mut idle = false;
     loop {
-        terminal.draw(|frame| draw::draw(frame, &mut builder, look))?;
-        match screen.listen()? {
+        if !idle {
+            // Asked before drawing, so that what comes last is drawn too.
+            idle = builder.is_idle();
+            terminal.draw(|frame| draw::draw(frame, &mut builder, look))?;
+        }
+        let heard = screen.listen()?;
+        idle &= matches!(heard, Heard::Nothing);
+        match heard {
             Heard::Event(Event::Key(key)) if key.kind != KeyEventKind::Release => {
                 builder.press(key)
             }

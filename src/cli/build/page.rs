@@ -284,7 +284,7 @@ pub fn trial(trial: &Trial, current: bool, language: Language) -> Vec<Paragraph>
     let names = matchups
         .iter()
         .map(|(name, _)| one_line(name).chars().count());
-    let wide = names.max().unwrap_or(0).clamp(8, 30);
+    let wide = names.max().unwrap_or(0).clamp(13, 30);
     let word = |message: Message| message.to(language);
     let heads = [
         message!("Opposing deck"),

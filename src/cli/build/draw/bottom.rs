@@ -12,46 +12,44 @@ use super::text::{cut, pad, width, wrap};
 use super::{CHOSEN, Look, STRONG, over};
 use crate::cli::build::builder::{Builder, Mode, Question};
 use crate::cli::build::entry::Entry;
-use crate::cli::build::keys::{KEYS, WEIGHTIEST};
+use crate::cli::build::keys::{Binding, KEYS, WEIGHTIEST};
 use crate::cli::build::page::{Page, standing};
 
 pub fn draw(frame: &mut Frame, [news, keys]: [Rect; 2], builder: &Builder, look: Look) {
     let wide = usize::from(keys.width);
-    match &builder.mode {
-        Mode::Search(entry) => {
-            let hint = message!("⏎ keeps the search · Esc clears it");
-            typed(frame, keys, ["/", &builder.say(&hint)], entry);
-        }
-        Mode::Name(entry) => {
-            let [prompt, hint] = [message!("Name: "), message!("⏎ takes it · Esc back")];
-            typed(
-                frame,
-                keys,
-                [&builder.say(&prompt), &builder.say(&hint)],
-                entry,
-            );
-        }
-        Mode::File(entry) => {
-            let [prompt, hint] = [message!("Save as: "), message!("⏎ saves · Esc back")];
-            typed(
-                frame,
-                keys,
-                [&builder.say(&prompt), &builder.say(&hint)],
-                entry,
-            );
-        }
-        Mode::Ask(question) => return ask(frame, builder, question),
+    if let Mode::Ask(question) = &builder.mode {
+        return ask(frame, builder, question);
+    }
+    if let Some((prompt, entry)) = prompt(&builder.mode) {
+        typed(frame, keys, prompt.map(|said| builder.say(&said)), entry);
+    } else if news.height == 0 && builder.notice.is_some() {
         // Where there is no line for news, they are worth more than the keys.
-        _ if news.height == 0 && builder.notice.is_some() => {
-            return frame.render_widget(told(builder, wide, look), keys);
-        }
-        _ => {
-            let hints = Line::raw(pad(&hints(builder, wide), wide)).style(CHOSEN);
-            frame.render_widget(hints, keys);
-        }
+        frame.render_widget(told(builder, wide, look), keys);
+    } else {
+        let hints = Line::raw(pad(&hints(builder, wide), wide)).style(CHOSEN);
+        frame.render_widget(hints, keys);
     }
     if news.height > 0 {
         frame.render_widget(told(builder, wide, look), news);
+    }
+}
+
+/// What is being typed: what stands before it, and which keys end it.
+fn prompt(mode: &Mode) -> Option<([Message; 2], &Entry)> {
+    match mode {
+        Mode::Search(entry) => {
+            let keys = message!("⏎ keeps the search · Esc clears it");
+            Some(([message!("/"), keys], entry))
+        }
+        Mode::Name(entry) => {
+            let keys = message!("⏎ takes it · Esc back");
+            Some(([message!("Name: "), keys], entry))
+        }
+        Mode::File(entry) => {
+            let keys = message!("⏎ saves · Esc back");
+            Some(([message!("Save as: "), keys], entry))
+        }
+        _ => None,
     }
 }
 
@@ -78,14 +76,14 @@ fn told(builder: &Builder, wide: usize, look: Look) -> Line<'static> {
 }
 
 /// A line that is being typed, with its cursor, and what ends it if there is room for that.
-fn typed(frame: &mut Frame, area: Rect, [prompt, hint]: [&str; 2], entry: &Entry) {
+fn typed(frame: &mut Frame, area: Rect, [prompt, hint]: [String; 2], entry: &Entry) {
     let [before, after] = entry.halves();
     let mut after = after.chars();
     let here = after.next().unwrap_or(' ');
     let wide = usize::from(area.width);
     // The end of what is before the cursor stays in sight.
     let mut seen = before;
-    while width(&seen) + width(prompt) + 2 > wide && !seen.is_empty() {
+    while width(&seen) + width(&prompt) + 2 > wide && !seen.is_empty() {
         seen.remove(0);
     }
     let mut line = Line::from(vec![
@@ -95,7 +93,7 @@ fn typed(frame: &mut Frame, area: Rect, [prompt, hint]: [&str; 2], entry: &Entry
         Span::raw(after.collect::<String>()),
     ]);
     let gap = wide.saturating_sub(line.width());
-    if gap > width(hint) + 2 {
+    if gap > width(&hint) + 2 {
         line.push_span(Span::raw(format!("{hint:>0$} ", gap - 1)));
     }
     frame.render_widget(line, area);
@@ -136,8 +134,8 @@ fn hints(builder: &Builder, wide: usize) -> String {
 }
 
 fn list_hints(builder: &Builder, wide: usize) -> String {
-    let hint = |binding: &super::super::keys::Binding| {
-        let what: Message = binding.wish.short();
+    let hint = |binding: &Binding| {
+        let what = binding.wish.short();
         let key = binding.short_label(builder.language);
         format!(" {key} {} ", builder.say(&what))
     };

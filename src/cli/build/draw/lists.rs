@@ -10,7 +10,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::text::{cut, pad, width};
-use super::{CHOSEN, Look, STRONG, pane};
+use super::{CHOSEN, FAINT, Look, STRONG, pane};
 use crate::cli::build::builder::{Builder, Focus, Held};
 use crate::cli::build::words::brief;
 
@@ -19,10 +19,10 @@ const FRAMED: (u16, u16) = (28, 8);
 
 /// A row of a list.
 struct Row {
-    /// In the deck, and no mistake.
+    /// ✓ in the deck, ✗ a mistake.
     sign: (&'static str, Style),
     id: String,
-    /// What follows the ID, given its columns.
+    /// What follows the ID.
     rest: String,
 }
 
@@ -38,11 +38,9 @@ pub fn cards(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look, a
         rest: rest(card, wide, builder.language),
     };
     let rows = list.draw(frame, &shown, row, builder.at[0]);
-    builder.rows = if builder.focus == Focus::Cards {
-        rows
-    } else {
-        builder.rows
-    };
+    if builder.focus == Focus::Cards {
+        builder.rows = rows;
+    }
 }
 
 pub fn held(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look, alone: bool) {
@@ -66,11 +64,9 @@ pub fn held(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look, al
         },
     };
     let rows = list.draw(frame, &held, row, builder.at[1]);
-    builder.rows = if builder.focus == Focus::Deck {
-        rows
-    } else {
-        builder.rows
-    };
+    if builder.focus == Focus::Deck {
+        builder.rows = rows;
+    }
 }
 
 /// Fighters, name and effects, as far as they fit.
@@ -204,10 +200,7 @@ fn header([id, name, effects]: &[String; 3], wide: usize) -> Line<'static> {
     let [name_wide, effects_wide] = columns(wide.saturating_sub(9));
     let effects = cut(effects, effects_wide);
     let text = format!("   {} ▲   {} {effects}", pad(id, 5), pad(name, name_wide));
-    Line::styled(
-        text,
-        Style::new().add_modifier(ratatui::style::Modifier::DIM),
-    )
+    Line::styled(text, FAINT)
 }
 
 fn line(row: &Row, here: bool, focused: bool, wide: usize) -> Line<'static> {
