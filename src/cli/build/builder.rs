@@ -201,7 +201,17 @@ impl<'a> Builder<'a> {
         self.notice = Some((self.say(&message), tone));
     }
 
+    /// Terminals send Esc and the key after it, and a key with Alt, as the same bytes; nothing here
+    /// goes by Alt, so it was Esc.
     pub fn press(&mut self, key: KeyEvent) {
+        if key.modifiers == KeyModifiers::ALT {
+            self.press_one(KeyCode::Esc.into());
+            return self.press_one(key.code.into());
+        }
+        self.press_one(key);
+    }
+
+    fn press_one(&mut self, key: KeyEvent) {
         self.notice = None;
         if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
             self.interrupt();
