@@ -78,6 +78,7 @@ const FILES: &[&str] = &[
     include_str!("../data/words/analysis.csv"),
     include_str!("../data/words/matches.csv"),
     include_str!("../data/words/replay.csv"),
+    include_str!("../data/words/builder.csv"),
 ];
 
 /// English to French and German.

@@ -13,7 +13,7 @@ use guerre_totale::words::Language;
 
 use super::Failure;
 
-#[derive(Args)]
+#[derive(Args, Default)]
 #[command(next_help_heading = "Card data")]
 pub struct DataArgs {
     /// Play with the cards of this CSV file, not with the built-in ones

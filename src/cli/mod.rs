@@ -11,6 +11,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 mod analyse;
 mod args;
 mod board;
+mod build;
 mod card_report;
 mod cards;
 mod compare;
@@ -29,6 +30,7 @@ mod play;
 mod replay;
 mod round_robin;
 mod saving;
+mod screen;
 mod simulate;
 mod split;
 mod validate;
@@ -62,6 +64,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Analyse(analyse::Analyse),
+    Build(build::Build),
     Cards(cards::Cards),
     Compare(compare::Compare),
     Completions(completions::Completions),
@@ -84,6 +87,7 @@ impl Command {
     fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         match self {
             Command::Analyse(analyse) => analyse.run(data, out),
+            Command::Build(build) => build.run(data, out),
             Command::Cards(cards) => cards.run(data, out),
             Command::Compare(compare) => compare.run(data, out),
             Command::Completions(completions) => completions.run(out),
@@ -110,6 +114,8 @@ enum Answer {
     No,
     /// Ctrl-C came before the end; what is known was printed.
     Interrupted,
+    /// A signal ended it.
+    Ended(u8),
 }
 
 /// Runs the command line; the exit code is 0 for yes, 1 for no, 2 for a wrong input or call.
@@ -123,6 +129,7 @@ pub fn main() -> ExitCode {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         Ok(Answer::Interrupted) => ExitCode::from(130),
+        Ok(Answer::Ended(signal)) => ExitCode::from(128 | signal),
         // Whoever reads the output has seen enough.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => report(&failure),

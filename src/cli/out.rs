@@ -37,6 +37,11 @@ impl Out {
         self.language
     }
 
+    /// Does the reader see colours?
+    pub fn has_color(&self) -> bool {
+        self.color
+    }
+
     /// The columns that a line may fill.
     pub fn width(&self) -> usize {
         self.width.into()

@@ -3,6 +3,8 @@
 //! Every test runs `gt` in a fresh directory.
 
 mod analyse;
+#[cfg(unix)]
+mod build;
 mod cards;
 mod compare;
 mod cruisers;
@@ -21,6 +23,8 @@ mod runs;
 mod sharing;
 mod shell;
 mod simulate;
+#[cfg(unix)]
+mod terminal;
 mod validate;
 mod value;
 mod viewer;

@@ -1,120 +1,8 @@
 //! Does the viewer of `gt replay` work in a real terminal, and give it back as it was?
 #![cfg(unix)]
 
-use std::io::{Read, Write};
-use std::num::NonZero;
-use std::sync::{Arc, Mutex};
-use std::thread;
-use std::time::{Duration, Instant};
-
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
-
 use crate::gt::Desk;
-
-/// A terminal with `gt replay` in it, and what its screen shows.
-struct Terminal {
-    master: Box<dyn MasterPty + Send>,
-    keys: Box<dyn Write + Send>,
-    child: Box<dyn Child + Send + Sync>,
-    screen: Arc<Mutex<vt100::Parser>>,
-}
-
-fn some(count: u16) -> NonZero<u16> {
-    NonZero::new(count).expect("a size")
-}
-
-fn size(rows: u16, cols: u16) -> PtySize {
-    PtySize {
-        rows,
-        cols,
-        pixel_width: 0,
-        pixel_height: 0,
-    }
-}
-
-impl Terminal {
-    fn run(desk: &Desk, args: &[&str]) -> Terminal {
-        let pair = native_pty_system()
-            .openpty(size(24, 80))
-            .expect("a pseudo-terminal");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_gt"));
-        command.args(args);
-        command.cwd(desk.path("."));
-        command.env("TERM", "xterm-256color");
-        command.env("LC_ALL", "C");
-        let child = pair.slave.spawn_command(command).expect("gt starts");
-        let screen = Arc::new(Mutex::new(vt100::Parser::new(some(24), some(80), 0)));
-        let mut output = pair.master.try_clone_reader().expect("its output");
-        let written = Arc::clone(&screen);
-        thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(read @ 1..) = output.read(&mut bytes) {
-                written.lock().expect("a screen").process(&bytes[..read]);
-            }
-        });
-        Terminal {
-            keys: pair.master.take_writer().expect("its input"),
-            master: pair.master,
-            child,
-            screen,
-        }
-    }
-
-    fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).expect("keys pressed");
-    }
-
-    fn resize(&mut self, rows: u16, cols: u16) {
-        let mut screen = self.screen.lock().expect("a screen");
-        screen.screen_mut().set_size(some(rows), some(cols));
-        self.master.resize(size(rows, cols)).expect("a new size");
-    }
-
-    fn text(&self) -> String {
-        self.screen.lock().expect("a screen").screen().contents()
-    }
-
-    /// Waits until the screen shows this; the limit is only for a program that never will.
-    #[track_caller]
-    fn shows(&self, wanted: &str) -> String {
-        let begun = Instant::now();
-        loop {
-            let text = self.text();
-            if text.contains(wanted) {
-                return text;
-            }
-            let late = begun.elapsed() > Duration::from_secs(60);
-            assert!(!late, "no '{wanted}' on the screen:\n{text}");
-            thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    /// Waits for the end: the exit code, with the terminal checked.
-    #[track_caller]
-    fn ends(&mut self) -> u32 {
-        let code = self.child.wait().expect("gt ends").exit_code();
-        let begun = Instant::now();
-        while self.is_taken() {
-            assert!(
-                begun.elapsed() < Duration::from_secs(60),
-                "the terminal is not given back"
-            );
-            thread::sleep(Duration::from_millis(5));
-        }
-        code
-    }
-
-    /// Is the terminal still in the hands of a full-screen program?
-    fn is_taken(&self) -> bool {
-        let screen = self.screen.lock().expect("a screen");
-        screen.screen().alternate_screen() || screen.screen().hide_cursor()
-    }
-
-    /// How the terminal treats keys: raw or with echo, line by line or not.
-    fn manners(&self) -> String {
-        format!("{:?}", self.master.get_termios().expect("a terminal"))
-    }
-}
+use crate::terminal::Terminal;
 
 fn recorded(games: usize) -> Desk {
     let desk = Desk::new();
@@ -203,6 +91,15 @@ fn the_terminal_is_given_back_whatever_key_quits() {
         assert_eq!(terminal.ends(), 0);
         assert_ne!(terminal.manners(), raw, "still raw");
     }
+}
+
+#[test]
+fn a_signal_ends_it_with_the_terminal_given_back() {
+    let desk = recorded(1);
+    let mut terminal = Terminal::run(&desk, &["replay", "t"]);
+    terminal.shows("q quit");
+    terminal.signal("TERM");
+    assert_eq!(terminal.ends(), 143);
 }
 
 #[test]

@@ -1,15 +1,11 @@
 //! How is a game watched on a terminal?
 
-use std::io::{self, IsTerminal, Write};
-use std::{env, panic};
+use std::io::{self, Write};
 
-use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::style::{Attribute, Print, SetAttribute};
-use crossterm::terminal::{
-    self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
-    enable_raw_mode,
-};
-use crossterm::{cursor, execute, queue};
+use crossterm::terminal::{self, Clear, ClearType};
+use crossterm::{cursor, queue};
 use guerre_totale::rules::transcript::{Header, Line, replay};
 use guerre_totale::rules::{Game, Seat};
 use guerre_totale::words::{Language, Message};
@@ -22,6 +18,8 @@ use super::{failure, shown};
 use crate::cli::args::Data;
 use crate::cli::board::{Table, cut, legend};
 use crate::cli::out::Out;
+pub use crate::cli::screen::is_possible;
+use crate::cli::screen::{Heard, Screen};
 use crate::cli::{Answer, Failure};
 
 fn keys() -> Message {
@@ -40,12 +38,6 @@ fn help() -> [Message; 9] {
         "farthest from the middle. With little room only the topmost cards are drawn.",
         "",
     ]
-}
-
-/// Is there a terminal to draw on?
-pub fn is_possible() -> bool {
-    let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
-    io::stdout().is_terminal() && !dumb
 }
 
 /// Shows a game and those beside it until the user has seen enough.
@@ -69,8 +61,9 @@ pub fn view(
     let screen = Screen::enter(out)?;
     loop {
         viewer.draw(out)?;
-        let wish = match event::read()? {
-            Event::Key(key) if key.kind != KeyEventKind::Release => viewer.press(key),
+        let wish = match screen.wait()? {
+            Heard::Event(Event::Key(key)) if key.kind != KeyEventKind::Release => viewer.press(key),
+            Heard::Ending(signal) => return Ok(Answer::Ended(signal)),
             _ => Wish::Stay,
         };
         match wish {
@@ -89,35 +82,6 @@ pub fn view(
     match viewer.recording.fault {
         Some((_, failure)) => Err(failure),
         None => Ok(Answer::Yes),
-    }
-}
-
-/// The terminal, given back as it was whatever happens.
-struct Screen;
-
-impl Screen {
-    fn enter(out: &mut Out) -> io::Result<Screen> {
-        let hook = panic::take_hook();
-        panic::set_hook(Box::new(move |info| {
-            Screen::leave();
-            hook(info);
-        }));
-        enable_raw_mode()?;
-        let screen = Screen;
-        execute!(out, EnterAlternateScreen, cursor::Hide)?;
-        Ok(screen)
-    }
-
-    fn leave() {
-        // Nothing better can be done if the terminal is gone.
-        let _ = execute!(io::stdout(), cursor::Show, LeaveAlternateScreen);
-        let _ = disable_raw_mode();
-    }
-}
-
-impl Drop for Screen {
-    fn drop(&mut self) {
-        Screen::leave();
     }
 }
 

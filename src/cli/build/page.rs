@@ -1,0 +1,323 @@
+//! What is there to read beside the lists?
+
+use guerre_totale::analysis::{Analysis, Round, Suggestion, Warning};
+use guerre_totale::arena::tally::Tally;
+use guerre_totale::cards::Effect;
+use guerre_totale::message;
+use guerre_totale::text::one_line;
+use guerre_totale::words::{Language, Message};
+
+use super::keys::KEYS;
+use super::study::Study;
+use super::trial::{Progress, Trial};
+use crate::cli::matches::{interval_text, percent};
+
+/// A page that scrolls.
+pub enum Page {
+    Help,
+    Analysis(Study),
+    Trial,
+}
+
+/// A piece of a page.
+pub struct Paragraph {
+    pub text: String,
+    pub tone: Tone,
+    /// By how much the lines after the first are indented; none for a line that is never broken.
+    pub hang: Option<usize>,
+}
+
+/// How a text is meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    Plain,
+    Title,
+    Good,
+    Bad,
+}
+
+pub fn text(text: String) -> Paragraph {
+    said(text, Tone::Plain, Some(0))
+}
+
+fn title(text: String) -> Paragraph {
+    said(text, Tone::Title, Some(0))
+}
+
+fn row(text: String) -> Paragraph {
+    said(text, Tone::Plain, None)
+}
+
+fn gap() -> Paragraph {
+    row(String::new())
+}
+
+fn said(text: String, tone: Tone, hang: Option<usize>) -> Paragraph {
+    Paragraph { text, tone, hang }
+}
+
+/// Every key, and what the signs mean.
+pub fn help(language: Language) -> Vec<Paragraph> {
+    let mut keys: Vec<(String, String)> = Vec::new();
+    for binding in &KEYS {
+        let (label, what) = (binding.label(language), binding.wish.long().to(language));
+        match keys.last_mut() {
+            Some((labels, same)) if *same == what => *labels += &format!(" {label}"),
+            _ => keys.push((label, what)),
+        }
+    }
+    let wide = keys.iter().map(|(label, _)| label.chars().count()).max();
+    let wide = wide.unwrap_or(0) + 2;
+    let line = |(label, what): &(String, String)| {
+        said(format!("{label:<wide$}{what}"), Tone::Plain, Some(wide))
+    };
+    let mut page: Vec<Paragraph> = keys.iter().map(line).collect();
+    let signs = [
+        message!(
+            "✓ is in the deck, ✗ breaks a rule. 2/1: two fighters on the upper half, one on the lower; pivot / draw: the effects likewise. In short, enemy −1 and own −1 hit a cruiser, fighter −1 a fighter."
+        ),
+        message!(
+            "The curve of the deck: ▮ a card of that level, ▯ a slot of that level on the cruiser; of an effect █ on upper halves, ░ on lower ones."
+        ),
+        message!(
+            "Esc leaves a page or a question. Nothing is written before you save; a second Ctrl-C leaves without saving."
+        ),
+    ];
+    for sign in signs {
+        page.extend([gap(), text(sign.to(language))]);
+    }
+    page
+}
+
+/// The main points of `gt analyse`.
+pub fn analysis(found: &Analysis, problems: &[Message], language: Language) -> Vec<Paragraph> {
+    let mut page = Vec::new();
+    for section in [
+        standing_in(found, problems),
+        plan(found),
+        hands(found),
+        advice(found),
+    ] {
+        let to_language = |(said_here, tone, hang): Piece| said(said_here.to(language), tone, hang);
+        page.extend(section.into_iter().map(to_language));
+        page.push(gap());
+    }
+    page
+}
+
+/// A paragraph in no language yet.
+type Piece = (Message, Tone, Option<usize>);
+
+fn heading(message: Message) -> Piece {
+    (message, Tone::Title, Some(0))
+}
+
+fn point(message: Message) -> Piece {
+    (message, Tone::Plain, Some(2))
+}
+
+/// What must be known before the rest is read.
+fn standing_in(found: &Analysis, problems: &[Message]) -> Vec<Piece> {
+    let problem = |text: &Message| message!("✗ {text}", text = text.clone());
+    let bad = |text: &Message| (problem(text), Tone::Bad, Some(2));
+    let mut pieces: Vec<Piece> = problems.iter().map(bad).collect();
+    if found.cruiser_assumed {
+        let cruiser = &found.cruiser;
+        let note = message!(
+            "No cruiser to look at it on: {cruiser} stands in.",
+            cruiser = cruiser
+        );
+        pieces.push(point(note));
+    }
+    if pieces.is_empty() {
+        pieces.push((message!("✓ legal"), Tone::Good, Some(2)));
+    }
+    pieces
+}
+
+fn plan(found: &Analysis) -> Vec<Piece> {
+    let mut pieces = vec![heading(message!(
+        "PLAN (in 25 cards, against the average of the reference decks)"
+    ))];
+    for sentence in &found.plan.sentences {
+        pieces.push(point(message!("• {text}", text = sentence.clone())));
+    }
+    for like in found.comparison.similar.iter().take(2) {
+        pieces.push(point(message!(
+            "• most like {deck}: {n} cards in common",
+            deck = &like.deck,
+            n = like.shared_cards,
+        )));
+    }
+    pieces
+}
+
+fn hands(found: &Analysis) -> Vec<Piece> {
+    let levels = message!("Chance to have seen a card of level 0, 1, 2, 3:");
+    let mut pieces = vec![
+        heading(message!("FIRST HANDS")),
+        point(first_hand(found)),
+        point(levels),
+    ];
+    let rounds = found.drawing.rounds.iter();
+    pieces.extend(rounds.map(|round| (seen(round), Tone::Plain, None)));
+    pieces
+}
+
+fn advice(found: &Analysis) -> Vec<Piece> {
+    let mut pieces = vec![heading(message!(
+        "ADVICE (figures, not verdicts: t plays it)"
+    ))];
+    if found.warnings.is_empty() {
+        pieces.push(point(message!("Nothing to warn of.")));
+    }
+    let warnings = found.warnings.iter();
+    pieces.extend(warnings.map(|warning| (warned(warning), Tone::Bad, Some(2))));
+    for suggestion in &found.suggestions {
+        pieces.push((suggested(suggestion), Tone::Good, Some(2)));
+        let reasons = suggestion.reasons.iter();
+        pieces.extend(reasons.map(|it| {
+            (
+                message!("    {text}", text = it.clone()),
+                Tone::Plain,
+                Some(4),
+            )
+        }));
+    }
+    pieces
+}
+
+fn first_hand(found: &Analysis) -> Message {
+    let hand = &found.drawing.first_hand;
+    message!(
+        "Of {cards} cards at best {fronts} go down as fronts and {dead} only as backs; {chance} % of hands have no level-0 front.",
+        cards = hand.cards,
+        fronts = format!("{:.1}", hand.fronts),
+        dead = format!("{:.1}", hand.dead),
+        chance = percent(Some(hand.without_level_0)),
+    )
+}
+
+fn seen(round: &Round) -> Message {
+    let levels = round
+        .of_level
+        .map(|chance| format!("{:>5} %", percent(Some(chance))));
+    message!(
+        "  round {n}, {seen} cards: {levels}",
+        n = round.round,
+        seen = format!("{:>2}", round.seen),
+        levels = levels.join(" "),
+    )
+}
+
+fn warned(warning: &Warning) -> Message {
+    message!(
+        "! {text}; {remedy}",
+        text = warning.message.clone(),
+        remedy = warning.remedy.clone(),
+    )
+}
+
+fn suggested(suggestion: &Suggestion) -> Message {
+    let (card, name) = (suggestion.card, one_line(&suggestion.name));
+    match suggestion.costs {
+        0 => message!("+ {card} {name}", card = card, name = name),
+        costs => message!(
+            "+ {card} {name}, but {effect} ×{n}",
+            card = card,
+            name = name,
+            effect = Effect::HitOwnCruiser,
+            n = costs,
+        ),
+    }
+}
+
+/// How a trial stands, in a line.
+pub fn standing(trial: &Trial, current: bool) -> Message {
+    let tally = trial.overall();
+    let (done, all) = (tally.games(), trial.games());
+    let score = percent(tally.score());
+    match (trial.progress(), current) {
+        (Progress::Running, true) => {
+            message!(
+                "Trial: {done} of {all} games, {score} % so far",
+                done = done,
+                all = all,
+                score = score
+            )
+        }
+        (Progress::Running, false) => {
+            message!(
+                "Trial before your last changes: {done} of {all} games",
+                done = done,
+                all = all
+            )
+        }
+        (Progress::Complete, true) => message!(
+            "Trial: {score} % (95 %: {interval}), T for all",
+            score = score,
+            interval = interval_text(&tally)
+        ),
+        (Progress::Complete, false) => message!(
+            "Trial before your last changes: {score} % (95 %: {interval})",
+            score = score,
+            interval = interval_text(&tally)
+        ),
+        (Progress::Stopped, _) => {
+            message!(
+                "Trial stopped after {done} of {all} games",
+                done = done,
+                all = all
+            )
+        }
+    }
+}
+
+/// A trial, opponent by opponent.
+pub fn trial(trial: &Trial, current: bool, language: Language) -> Vec<Paragraph> {
+    let mut page = vec![title(standing(trial, current).to(language))];
+    let about = message!(
+        "Greedy plays both sides, in pairs of games with the same shuffles. The score is that of your deck, in percent, with its 95 % interval."
+    );
+    page.extend([text(about.to(language)), gap()]);
+    let matchups = trial.matchups();
+    let names = matchups
+        .iter()
+        .map(|(name, _)| one_line(name).chars().count());
+    let wide = names.max().unwrap_or(0).clamp(13, 30);
+    let word = |message: Message| message.to(language);
+    let heads = [
+        message!("Opposing deck"),
+        message!("games"),
+        message!("score"),
+        message!("interval"),
+    ];
+    let [opponent, games, score, interval] = heads.map(word);
+    page.push(said(
+        format!("{opponent:<wide$} {games:>8} {score:>8}   {interval}"),
+        Tone::Title,
+        None,
+    ));
+    for (name, tally) in &matchups {
+        page.push(row(line(&one_line(name), tally, wide)));
+    }
+    let overall = word(message!("all together"));
+    page.push(said(
+        line(&overall, &trial.overall(), wide),
+        Tone::Title,
+        None,
+    ));
+    page
+}
+
+fn line(name: &str, tally: &Tally, wide: usize) -> String {
+    let name: String = name.chars().take(wide).collect();
+    let (games, score) = (tally.games(), percent(tally.score()));
+    let interval = interval_text(tally);
+    let sign = match guerre_totale::arena::interval::score_interval(&tally.pairs) {
+        Some([low, _]) if low > 0.5 => "+",
+        Some([_, high]) if high < 0.5 => "−",
+        _ => " ",
+    };
+    format!("{name:<wide$} {games:>8} {score:>8} {sign} {interval}")
+}

@@ -1,0 +1,95 @@
+//! Where is the deck kept?
+
+use std::path::{Path, PathBuf};
+
+use guerre_totale::files::{self, FileError};
+
+/// A deck file, and what was last seen in it.
+pub struct Place {
+    path: PathBuf,
+    seen: Vec<u8>,
+}
+
+impl Place {
+    /// A file that exists.
+    pub fn of(path: &Path) -> Result<Place, FileError> {
+        Ok(Place {
+            path: path.into(),
+            seen: files::read(path)?,
+        })
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Has somebody else written it? A file that is gone can be written again without loss.
+    pub fn is_changed(&self) -> bool {
+        files::read(&self.path).is_ok_and(|bytes| bytes != self.seen)
+    }
+
+    /// Puts this into the place of what is there, in one step.
+    pub fn write(&mut self, text: &str) -> Result<(), FileError> {
+        files::replace(&self.path, text.as_bytes())?;
+        self.seen = text.into();
+        Ok(())
+    }
+
+    /// A new file; one that is there already is left alone.
+    pub fn create(path: &Path, text: &str) -> Result<Place, FileError> {
+        files::create(path, text.as_bytes())?;
+        Ok(Place {
+            path: path.into(),
+            seen: text.into(),
+        })
+    }
+
+    /// A file that may be there already and gives way.
+    pub fn replace(path: &Path, text: &str) -> Result<Place, FileError> {
+        let mut place = Place {
+            path: path.into(),
+            seen: Vec::new(),
+        };
+        place.write(text)?;
+        Ok(place)
+    }
+}
+
+/// A file name for a deck of this name: `Gale Force!` is `gale-force.json`.
+pub fn file_name(deck: &str) -> String {
+    let letter = |c: char| if c.is_alphanumeric() { c } else { ' ' };
+    let plain: String = deck.to_lowercase().chars().map(letter).take(60).collect();
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    match words.is_empty() {
+        true => "deck.json".into(),
+        false => words.join("-") + ".json",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_file_name_comes_from_the_name_of_the_deck() {
+        assert_eq!(file_name("Gale Force!"), "gale-force.json");
+        assert_eq!(file_name("../../Écran 4"), "écran-4.json");
+        assert_eq!(file_name(" – "), "deck.json");
+    }
+
+    #[test]
+    fn what_others_write_is_noticed_and_what_is_written_here_is_not() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("d.json");
+        let mut place = Place::create(&path, "one").unwrap();
+        assert!(Place::create(&path, "two").is_err());
+        assert!(!place.is_changed());
+        place.write("two").unwrap();
+        assert!(!place.is_changed());
+        fs::write(&path, "three").unwrap();
+        assert!(place.is_changed());
+        fs::remove_file(&path).unwrap();
+        assert!(!place.is_changed());
+    }
+}
