@@ -47,7 +47,7 @@ use out::Out;
 #[command(after_help = "\
 Examples:
   gt cards --level 3 --effect pivot      the level-3 cards that pivot
-  gt deck new mine.json --cruiser ares   start a deck
+  gt build mine.json                     build a deck on the full screen
   gt validate mine.json                  is it legal?
 
 Exit codes: 0 done; 1 the answer is no; 2 the input or the call is wrong.
