@@ -35,11 +35,12 @@ impl Grounds<'_> {
     /// Cards not in the deck that fit its plan, the best first.
     pub fn suggestions(&self, warnings: &[Warning]) -> Vec<Suggestion> {
         let inside = |card: &&Card| self.subject.cards.iter().all(|own| own.id != card.id);
+        // A level that the deck does without is no gap: it may have no way up to it.
         let playable = |card: &&Card| {
             let level = card.level();
             let count = self.composition.levels[usize::from(level)];
             slots(self.subject.cruiser, level) > 0
-                && (level == 0 || count.cards < CROWD * count.slots)
+                && (level == 0 || (1..CROWD * count.slots).contains(&count.cards))
                 && f64::from(card.fighters()) >= self.mean_fighters(level)
         };
         let candidates = self

@@ -106,6 +106,8 @@ fn suggestions_are_cards_outside_the_deck_that_its_cruiser_can_play_with_a_reaso
             let level = CardSet::builtin().get(suggestion.card).unwrap().level();
             assert!(found.composition.levels[usize::from(level)].slots > 0);
             assert!(!suggestion.reasons.is_empty());
+            let of_level = found.composition.levels[usize::from(level)].cards;
+            assert!(level == 0 || of_level > 0, "{suggestion:?}");
         }
     }
 }
