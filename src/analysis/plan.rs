@@ -4,6 +4,7 @@
 
 use serde::Serialize;
 
+use super::advice::upper_effects;
 use super::{Comparison, Composition, Figure, Trait};
 use crate::cards::{Cruiser, Effect};
 use crate::message;
@@ -92,8 +93,8 @@ fn weak_points(
     let guard = above(Trait::Screens).max(above(Trait::ForceFields));
     if handling >= NOTABLE && guard < NOTABLE {
         points.push(message!(
-            "Weak when cleared from above: {upper} upper effects, and little to guard them (screens {screens}, force fields {fields}).",
-            upper = composition.upper_triggers(),
+            "Weak when cleared from above: {upper}, and little to guard them (screens {screens}, force fields {fields}).",
+            upper = upper_effects(composition.upper_triggers()),
             screens = count(Trait::Screens),
             fields = count(Trait::ForceFields),
         ));
@@ -158,14 +159,14 @@ fn strong(what: Trait) -> Message {
 /// What it means to be without; nothing where that is no loss.
 fn short(what: Trait) -> Option<Message> {
     match what {
-        Trait::LevelZero => Some(message!("few level-0 cards to start with")),
-        Trait::Fighters => Some(message!("light on fighters")),
+        Trait::LevelZero => Some(message!("has few level-0 cards to start with")),
+        Trait::Fighters => Some(message!("is light on fighters")),
         Trait::HitEnemyCruiser => Some(message!("hardly hits the cruiser but by combats")),
-        Trait::HitFighter => Some(message!("few Hit fighter")),
-        Trait::Destroy => Some(message!("little that removes a card")),
+        Trait::HitFighter => Some(message!("has few Hit fighter")),
+        Trait::Destroy => Some(message!("has little that removes a card")),
         Trait::Draw => Some(message!("draws little")),
-        Trait::Screens => Some(message!("few screens")),
-        Trait::ForceFields => Some(message!("few force fields")),
+        Trait::Screens => Some(message!("has few screens")),
+        Trait::ForceFields => Some(message!("has few force fields")),
         _ => None,
     }
 }
