@@ -75,6 +75,17 @@ fn the_first_line_that_differs_is_named_with_what_was_expected() {
 }
 
 #[test]
+fn a_board_that_differs_is_told_by_the_place_on_it() {
+    let desk = recorded(TOTAL_WAR);
+    let text = desk.read("t");
+    let (before, after) = text.split_once("\"damage\":{\"upper\":0").expect("a card");
+    desk.write("bad", format!("{before}\"damage\":{{\"upper\":7{after}"));
+    desk.gt("replay bad --check")
+        .exits(1)
+        .says(".damage.upper: expected 0, found 7");
+}
+
+#[test]
 fn a_transcript_that_stops_in_mid_game_differs() {
     let desk = recorded(TOTAL_WAR);
     let text = desk.read("t");

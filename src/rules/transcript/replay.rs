@@ -342,11 +342,8 @@ fn compare(found: &Found, written: &Line) -> Result<(), Fault> {
         return Err(differs(found.number, message));
     }
     for (field, value) in &expected {
-        let there = found.fields.get(field);
-        if !there.is_some_and(|there| agrees(value, there)) {
-            let there = there.map_or("nothing".to_owned(), Value::to_string);
-            let message = format!("{field}: expected {value}, found {there}");
-            return Err(differs(found.number, message));
+        if let Some(difference) = difference(value, found.fields.get(field)) {
+            return Err(differs(found.number, format!("{field}{difference}")));
         }
     }
     let stray = |field: &str| {
@@ -365,17 +362,31 @@ fn compare(found: &Found, written: &Line) -> Result<(), Fault> {
     }
 }
 
-/// Is this what was expected, whatever unknown fields stand beside it?
-fn agrees(expected: &Value, found: &Value) -> bool {
+/// The first place where something else was expected, whatever unknown fields stand beside it:
+/// `[0][2][1].damage.upper: expected 0, found 1`. Lists of plain values are shown whole.
+fn difference(expected: &Value, found: Option<&Value>) -> Option<String> {
+    let nested = |value: &Value| value.is_object() || value.is_array();
     match (expected, found) {
-        (Value::Object(expected), Value::Object(found)) => expected
-            .iter()
-            .all(|(field, value)| found.get(field).is_some_and(|there| agrees(value, there))),
-        (Value::Array(expected), Value::Array(found)) => {
-            let mut pairs = expected.iter().zip(found);
-            expected.len() == found.len() && pairs.all(|(value, there)| agrees(value, there))
+        (Value::Object(expected), Some(Value::Object(found))) => {
+            expected.iter().find_map(|(field, value)| {
+                let below = difference(value, found.get(field))?;
+                Some(format!(".{field}{below}"))
+            })
         }
-        _ => expected == found,
+        (Value::Array(expected), Some(Value::Array(found)))
+            if expected.len() == found.len() && expected.iter().any(nested) =>
+        {
+            let mut both = expected.iter().zip(found).enumerate();
+            both.find_map(|(n, (value, there))| {
+                let below = difference(value, Some(there))?;
+                Some(format!("[{n}]{below}"))
+            })
+        }
+        (expected, Some(found)) if expected == found => None,
+        (expected, found) => {
+            let found = found.map_or("nothing".to_owned(), Value::to_string);
+            Some(format!(": expected {expected}, found {found}"))
+        }
     }
 }
 
