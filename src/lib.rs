@@ -11,7 +11,7 @@
 //! | [`arena`] | who is better, and how sure are we? |
 //! | [`analysis`] | what is this deck made of, how does it draw? |
 //! | [`export`] | how does a deck travel? |
-//! | [`words`] | in which language is it said? |
+//! | [`words`](mod@words) | in which language is it said? |
 //! | [`text`], [`files`] | how is what people type and save read, and written without loss? |
 //!
 //! ```

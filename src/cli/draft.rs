@@ -234,7 +234,7 @@ fn print_choices(draft: &Drafted, data: &Data, out: &mut Out) -> Result<(), Fail
             more = more
         ))?,
     }
-    print_abbreviations(out)?;
+    print_abbreviations(choices.iter().take(SHOWN).map(|(_, card)| *card), out)?;
     writeln!(out)?;
     Ok(())
 }

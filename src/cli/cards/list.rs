@@ -102,7 +102,7 @@ impl List {
                     all = cards_in_words(data.cards.cards().len()),
                 );
                 out.paragraph(Message::joined([count, origin(data)], " "))?;
-                print_abbreviations(out)?;
+                print_abbreviations(cards.iter().copied(), out)?;
             }
             RowsFormat::Json => {
                 let cards: Vec<_> = cards.into_iter().map(card_json).collect();

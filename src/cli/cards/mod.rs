@@ -93,11 +93,16 @@ fn half(printed: &Printed, language: Language) -> String {
     format!("{} ▲ {}", printed.fighters, effects.join(" + "))
 }
 
-/// What the short names of effects stand for, in the languages that shorten some.
-pub fn print_abbreviations(out: &mut Out) -> io::Result<()> {
+/// What the short names of effects on these cards stand for, in the languages that shorten some.
+pub fn print_abbreviations<'c>(
+    cards: impl IntoIterator<Item = &'c Card>,
+    out: &mut Out,
+) -> io::Result<()> {
     let language = out.language();
-    let names = |effect| (language.short(effect), language.effect(effect));
-    let shortened = Effect::ALL.map(names).into_iter().filter(|(a, b)| a != b);
+    let shown: Vec<Effect> = cards.into_iter().flat_map(Card::effects).collect();
+    let shown = Effect::ALL.into_iter().filter(|e| shown.contains(e));
+    let names = shown.map(|effect| (language.short(effect), language.effect(effect)));
+    let shortened = names.filter(|(short, name)| short != name);
     let shortened: Vec<String> = shortened.map(|(a, b)| format!("{a} = {b}")).collect();
     match shortened.is_empty() {
         true => Ok(()),

@@ -44,7 +44,7 @@ impl Show {
                     writeln!(out, "{}", side_by_side(row, out.language()))?;
                 }
                 out.paragraph(origin(data))?;
-                print_abbreviations(out)?;
+                print_abbreviations(cards.iter().copied(), out)?;
             }
         }
         Ok(Answer::Yes)

@@ -71,7 +71,7 @@ fn print(list: &DeckList, data: &Data, out: &mut Out) -> Result<(), Failure> {
     out.table(card_header(), entries.iter().map(row))?;
     writeln!(out)?;
     out.line(totals(list, data))?;
-    print_abbreviations(out)?;
+    print_abbreviations(entries.iter().filter_map(|entry| card(entry, data)), out)?;
     print_problems(&list.check(&data.cards, &data.cruisers), out)
 }
 
