@@ -1,15 +1,18 @@
 //! How does a full screen take the terminal, and give it back as it was?
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
 use std::{env, panic, thread};
 
 use super::out::Out;
-use crossterm::event::{self, Event};
+use crossterm::event::{
+    self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyCode, KeyEvent, KeyEventKind,
+    KeyModifiers,
+};
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    self, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute};
 
@@ -28,13 +31,21 @@ pub fn is_possible() -> bool {
 
 /// The terminal, given back as it was whatever happens.
 pub struct Screen {
+    asked: Arc<Asked>,
+}
+
+/// What signals have asked for.
+#[derive(Default)]
+struct Asked {
     /// The signal that asked to end; 0 for none.
-    signal: Arc<AtomicU8>,
+    end: AtomicU8,
+    /// To stop until somebody goes on.
+    pause: AtomicBool,
 }
 
 /// What came from outside.
 pub enum Heard {
-    /// A key, or a new size.
+    /// A key, a text that was pasted, or a new size; after a pause, too: all is to be drawn again.
     Event(Event),
     /// Nothing for a while.
     Nothing,
@@ -46,12 +57,12 @@ impl Screen {
     pub fn enter(out: &mut Out) -> io::Result<Screen> {
         give_back_on_panic();
         let screen = Screen {
-            signal: Arc::default(),
+            asked: Arc::default(),
         };
         #[cfg(unix)]
-        end_on_signals(Arc::clone(&screen.signal))?;
-        enable_raw_mode()?;
-        execute!(out, EnterAlternateScreen, cursor::Hide)?;
+        hear_signals(Arc::clone(&screen.asked))?;
+        out.flush()?;
+        Screen::take()?;
         Ok(screen)
     }
 
@@ -59,10 +70,19 @@ impl Screen {
     pub fn listen(&self) -> io::Result<Heard> {
         let heard = event::poll(PATIENCE);
         // A terminal that hangs up fails to be read, too: the signal is the reason to name.
-        match self.signal.load(Ordering::Relaxed) {
-            0 if heard? => event::read().map(Heard::Event),
-            0 => Ok(Heard::Nothing),
-            signal => Ok(Heard::Ending(signal)),
+        match self.asked.end.load(Ordering::Relaxed) {
+            0 => {}
+            signal => return Ok(Heard::Ending(signal)),
+        }
+        if self.asked.pause.swap(false, Ordering::Relaxed) {
+            return pause();
+        }
+        match heard? {
+            false => Ok(Heard::Nothing),
+            true => match event::read()? {
+                Event::Key(key) if is_pause(key) => pause(),
+                event => Ok(Heard::Event(event)),
+            },
         }
     }
 
@@ -76,8 +96,17 @@ impl Screen {
         }
     }
 
+    fn take() -> io::Result<()> {
+        enable_raw_mode()?;
+        execute!(io::stdout(), EnterAlternateScreen, cursor::Hide)?;
+        // A console that cannot tell a paste from keys is still good enough.
+        let _ = execute!(io::stdout(), EnableBracketedPaste);
+        Ok(())
+    }
+
     fn leave() {
         // Nothing better can be done if the terminal is gone.
+        let _ = execute!(io::stdout(), DisableBracketedPaste);
         let _ = execute!(io::stdout(), cursor::Show, LeaveAlternateScreen);
         let _ = disable_raw_mode();
     }
@@ -89,17 +118,40 @@ impl Drop for Screen {
     }
 }
 
-/// Watches for the signals that ask a program to end; the keys of a raw terminal send none.
+/// Ctrl-Z, which a raw terminal takes for a key like any other.
+fn is_pause(key: KeyEvent) -> bool {
+    let control = key.modifiers == KeyModifiers::CONTROL;
+    cfg!(unix) && control && key.code == KeyCode::Char('z') && key.kind == KeyEventKind::Press
+}
+
+/// Gives the terminal back until somebody goes on. The size may be another by then.
+fn pause() -> io::Result<Heard> {
+    Screen::leave();
+    #[cfg(unix)]
+    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+    Screen::take()?;
+    let (width, height) = terminal::size()?;
+    Ok(Heard::Event(Event::Resize(width, height)))
+}
+
+/// Watches for the signals that ask a program to end or to pause; the keys of a raw terminal send none.
 ///
 /// crossterm reads a terminal that is gone over and over and never comes back from it, so that somebody
 /// else must end the program then. There is nothing left to give back by that time.
 #[cfg(unix)]
-fn end_on_signals(flag: Arc<AtomicU8>) -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+fn hear_signals(asked: Arc<Asked>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    let all = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP];
+    let mut signals = signal_hook::iterator::Signals::new(all)?;
     let watch = move || {
-        if let Some(signal) = signals.forever().next() {
-            flag.store(signal.unsigned_abs() as u8, Ordering::Relaxed);
+        for signal in signals.forever() {
+            if signal == SIGTSTP {
+                asked.pause.store(true, Ordering::Relaxed);
+                continue;
+            }
+            asked
+                .end
+                .store(signal.unsigned_abs() as u8, Ordering::Relaxed);
             thread::sleep(GRACE);
             std::process::exit(128 | signal);
         }

@@ -17,6 +17,12 @@ const END: &str = "\x1b[F";
 const CTRL_C: &str = "\x03";
 const CTRL_R: &str = "\x12";
 const CTRL_U: &str = "\x15";
+const CTRL_Z: &str = "\x1a";
+
+/// A text as terminals hand it over when it is pasted.
+fn pasted(text: &str) -> String {
+    format!("\x1b[200~{text}\x1b[201~")
+}
 
 fn cards() -> &'static [Card] {
     CardSet::builtin().cards()
@@ -62,11 +68,11 @@ fn a_legal_deck_is_built_by_keys_saved_and_read_back() {
     terminal.shows("✓ legal");
     terminal.press("n");
     terminal.shows("Name: New deck");
-    terminal.press(&format!("{CTRL_U}Nova Écran\r"));
+    terminal.press("Nova Écran\r");
     terminal.shows(" Nova Écran ");
     terminal.press("s");
     terminal.shows("Save as: nova-écran.json");
-    terminal.press(&format!("{CTRL_U}nova.json\r"));
+    terminal.press("nova.json\r");
     terminal.shows("Saved: nova.json");
     terminal.press("q");
     assert_eq!(terminal.ends(), 0);
@@ -105,7 +111,7 @@ fn undo_and_redo_take_back_cards_cruiser_and_name() {
     let desk = Desk::new();
     let mut terminal = Terminal::run(&desk, &["build"]);
     terminal.shows("Deck 0 ✗");
-    terminal.press(&format!(" {DOWN} c\rn!\r"));
+    terminal.press(&format!(" {DOWN} c\rn{END}!\r"));
     terminal.shows(" New deck! ");
     terminal.press("u");
     terminal.shows("Undone: name “New deck!”");
@@ -246,7 +252,7 @@ fn a_window_that_is_closed_ends_it() {
 
 #[test]
 fn signals_leave_the_terminal_and_the_old_file_as_they_were() {
-    for (name, code) in [("TERM", 143), ("INT", 130), ("HUP", 129)] {
+    for (name, code) in [("TERM", 143), ("INT", 130), ("HUP", 129), ("QUIT", 131)] {
         let (desk, mut terminal) = with_mine(&[]);
         let old = desk.read("mine.json");
         assert!(terminal.is_taken());
@@ -256,6 +262,66 @@ fn signals_leave_the_terminal_and_the_old_file_as_they_were() {
         assert_eq!(terminal.ends(), code, "{name}");
         assert_eq!(desk.read("mine.json"), old);
     }
+}
+
+#[test]
+fn a_pause_gives_the_terminal_back_and_then_all_is_as_it_was() {
+    let (_desk, mut terminal) = with_mine(&[]);
+    terminal.press(" ");
+    let whole = terminal.shows("unsaved changes");
+    for by_key in [true, false] {
+        match by_key {
+            true => terminal.press(CTRL_Z),
+            false => terminal.signal("TSTP"),
+        }
+        terminal.waits_for("the old screen", |_| !terminal.is_taken());
+        // As often as it takes: it may not have stopped yet.
+        terminal.waits_for("the builder", |_| {
+            terminal.signal("CONT");
+            terminal.is_taken()
+        });
+        terminal.waits_for("the screen of before", |text| text == whole);
+    }
+    terminal.press("qd");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn a_pasted_text_is_one_line_of_a_prompt_and_nothing_elsewhere() {
+    let (desk, mut terminal) = with_mine(&[]);
+    let old = desk.read("mine.json");
+    terminal.press(&pasted("q\n s\r"));
+    terminal.press("n");
+    terminal.shows("Name: Mine");
+    terminal.press(&pasted("Gale\nForce\n"));
+    terminal.shows("Name: Gale Force");
+    terminal.press("\r/");
+    terminal.shows(" Gale Force ");
+    terminal.press(&pasted("no such\ncard"));
+    let text = terminal.shows("no such card; x shows all again");
+    assert!(text.contains("/no such card"), "{text}");
+    back(&mut terminal);
+    terminal.press("qd");
+    assert_eq!(terminal.ends(), 0);
+    assert_eq!(desk.read("mine.json"), old);
+}
+
+#[test]
+fn a_deck_and_its_file_need_names() {
+    let desk = Desk::new();
+    fs::create_dir(desk.path("drawer")).expect("a folder");
+    let mut terminal = Terminal::run(&desk, &["build"]);
+    terminal.shows("25 cards to go");
+    terminal.press(&format!("n{CTRL_U}\r"));
+    let text = terminal.shows("A deck needs a name");
+    assert!(text.contains(" New deck "), "{text}");
+    terminal.press(&format!("S{CTRL_U}\r"));
+    terminal.shows("Not saved: a file needs a name");
+    terminal.press("drawer\r");
+    terminal.shows("Not saved: drawer is a folder");
+    back(&mut terminal);
+    terminal.press("q");
+    assert_eq!(terminal.ends(), 0);
 }
 
 #[test]
@@ -350,7 +416,7 @@ fn a_deck_that_cannot_be_saved_is_not_lost() {
     let mut terminal = Terminal::run(&desk, &["build"]);
     terminal.shows("25 cards to go");
     terminal.press(&format!(" s{CTRL_U}no/where.json\r"));
-    let text = terminal.shows("Not saved: no/where.json: its folder does not exist");
+    let text = terminal.shows("Not saved: there is no folder no");
     assert!(text.contains("Deck 1 ✗"), "{text}");
     terminal.press(&format!("{CTRL_U}here.json\r"));
     terminal.shows("Saved: here.json");
@@ -363,7 +429,8 @@ fn a_deck_that_cannot_be_saved_is_not_lost() {
 fn a_file_that_is_not_there_yet_is_begun() {
     let desk = Desk::new();
     let mut terminal = Terminal::run(&desk, &["build", "storm.json"]);
-    terminal.shows(" storm ");
+    let text = terminal.shows(" storm ");
+    assert!(text.contains("storm.json (new)"), "{text}");
     terminal.press(" s\r");
     terminal.shows("Saved: storm.json");
     terminal.press("q");
@@ -398,6 +465,7 @@ fn mistakes_of_a_list_are_shown_and_taken_out() {
     assert!(text.contains("unknown: 0-9999"), "{text}");
     terminal.press("\t");
     terminal.shows("▸ Deck 2 ✗");
+    terminal.shows("nonsense no card ID");
     terminal.press(&format!("{END} "));
     terminal.waits_for("one entry", |text| !text.contains("nonsense"));
     terminal.press(" ");
@@ -425,6 +493,7 @@ fn a_trial_runs_in_the_background_and_ends_with_an_interval() {
     terminal.press("T");
     let page = terminal.shows("all together");
     assert!(page.contains(" – "), "{page}");
+    assert!(!page.contains("T for all"), "{page}");
     back(&mut terminal);
     terminal.press(" ");
     terminal.shows("Trial before your last changes: ");
@@ -438,9 +507,13 @@ fn a_trial_can_be_stopped_and_never_delays_the_end() {
     terminal.press("t");
     terminal.shows(" so far");
     terminal.press("Tx");
-    terminal.shows("Trial stopped after ");
+    let page = terminal.shows("Trial stopped after ");
+    assert!(page.contains(" games: "), "{page}");
     back(&mut terminal);
-    terminal.press("t");
+    terminal.press(" ");
+    let text = terminal.shows("Trial before your last changes: ");
+    assert!(text.contains("(95 %: "), "{text}");
+    terminal.press("ut");
     terminal.shows(" so far");
     terminal.press("q");
     assert_eq!(terminal.ends(), 0);
@@ -465,7 +538,7 @@ fn the_analysis_is_one_key_away() {
 fn it_speaks_the_language_of_its_reader() {
     let desk = Desk::with("mine.json", legal_deck("Mine"));
     for (language, words) in [
-        ("fr", ["Cartes ", "Espace ", "rechercher", "blindage "]),
+        ("fr", ["Cartes ", "Espace ", "trouver", "blindage "]),
         ("de", ["Karten ", "Leertaste ", "suchen", "Hülle "]),
     ] {
         let mut terminal = Terminal::run(&desk, &["--lang", language, "build", "mine.json"]);

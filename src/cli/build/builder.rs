@@ -41,7 +41,7 @@ pub struct Builder<'a> {
     /// How many cruisers stand side by side, likewise.
     pub columns: usize,
     /// The file that a deck without one is to be saved in.
-    suggested: Option<PathBuf>,
+    pub suggested: Option<PathBuf>,
     games: u64,
     /// Saving is the last that is done.
     leaving: bool,
@@ -223,6 +223,20 @@ impl<'a> Builder<'a> {
         self.keep_cursors_in_the_lists();
     }
 
+    /// A text from elsewhere goes into the line that is being typed; there is no other place for it.
+    pub fn paste(&mut self, text: &str) {
+        let (Mode::Search(entry) | Mode::Name(entry) | Mode::File(entry)) = &mut self.mode else {
+            return;
+        };
+        self.notice = None;
+        entry.insert(&one_line(text));
+        if let Mode::Search(entry) = &self.mode {
+            let text = entry.text();
+            self.filter_cards(|filter| filter.search = text);
+        }
+        self.keep_cursors_in_the_lists();
+    }
+
     /// The mode after a key.
     fn press_in(&mut self, mode: Mode, key: KeyEvent) -> Mode {
         match mode {
@@ -260,7 +274,7 @@ impl<'a> Builder<'a> {
             Wish::Clear => self.filter_cards(|filter| *filter = Filter::default()),
             Wish::Effect => return Mode::Effects(self.effect_at()),
             Wish::Cruiser => return self.cruisers(),
-            Wish::Rename => return Mode::Name(Entry::new(&one_line(&self.desk.list().name))),
+            Wish::Rename => return Mode::Name(Entry::proposing(&one_line(&self.desk.list().name))),
             Wish::Undo => self.undo(),
             Wish::Redo => self.redo(),
             Wish::Save => return self.save(),
@@ -339,7 +353,12 @@ impl<'a> Builder<'a> {
 
     fn name(&mut self, mut entry: Entry, key: KeyEvent) -> Mode {
         match key.code {
-            KeyCode::Enter => self.desk.rename(&one_line(&entry.text())),
+            KeyCode::Enter => match one_line(&entry.text()) {
+                none if none.is_empty() => {
+                    self.tell(message!("A deck needs a name; it keeps its own"), Tone::Bad);
+                }
+                name => self.desk.rename(&name),
+            },
             KeyCode::Esc => {}
             _ => {
                 entry.press(key);
@@ -442,7 +461,7 @@ impl<'a> Builder<'a> {
             let words: Vec<String> = problems.iter().map(|p| self.say(p)).collect();
             let why = message!(
                 "Cannot be tried yet: {problems}",
-                problems = words.join("; ")
+                problems = words.join(" · ")
             );
             self.tell(why, Tone::Bad);
             return Mode::Lists;

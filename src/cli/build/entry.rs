@@ -7,6 +7,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 pub struct Entry {
     text: Vec<char>,
     at: usize,
+    /// Only a proposal, which gives way to what is typed unless it is edited.
+    proposed: bool,
 }
 
 impl Entry {
@@ -15,7 +17,20 @@ impl Entry {
         Entry {
             at: text.len(),
             text,
+            proposed: false,
         }
+    }
+
+    /// A text that may be taken, edited, or simply typed over.
+    pub fn proposing(text: &str) -> Entry {
+        Entry {
+            proposed: true,
+            ..Entry::new(text)
+        }
+    }
+
+    pub fn is_proposed(&self) -> bool {
+        self.proposed
     }
 
     pub fn text(&self) -> String {
@@ -36,8 +51,7 @@ impl Entry {
                 *self = Entry::default();
             }
             KeyCode::Char(c) if !key.modifiers.intersects(command) => {
-                self.text.insert(self.at, c);
-                self.at += 1;
+                self.insert(c.encode_utf8(&mut [0; 4]));
             }
             KeyCode::Backspace if self.at > 0 => {
                 self.at -= 1;
@@ -50,7 +64,19 @@ impl Entry {
             KeyCode::Right => self.at = (self.at + 1).min(self.text.len()),
             KeyCode::Home => self.at = 0,
             KeyCode::End => self.at = self.text.len(),
-            _ => {}
+            _ => return,
+        }
+        self.proposed = false;
+    }
+
+    /// Puts a text in at the cursor, or into the place of what was proposed.
+    pub fn insert(&mut self, text: &str) {
+        if std::mem::take(&mut self.proposed) {
+            *self = Entry::default();
+        }
+        for c in text.chars() {
+            self.text.insert(self.at, c);
+            self.at += 1;
         }
     }
 }
@@ -58,6 +84,24 @@ impl Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_proposal_gives_way_to_typing_unless_it_is_edited() {
+        let after = |codes: &[KeyCode]| {
+            let mut entry = Entry::proposing("mine.json");
+            codes.iter().for_each(|code| entry.press((*code).into()));
+            entry.text()
+        };
+        let x = KeyCode::Char('x');
+        assert_eq!(after(&[]), "mine.json");
+        assert_eq!(after(&[x, KeyCode::Char('y')]), "xy");
+        assert_eq!(after(&[KeyCode::End, x]), "mine.jsonx");
+        assert_eq!(after(&[KeyCode::Left, x]), "mine.jsoxn");
+        assert_eq!(after(&[KeyCode::Backspace, x]), "mine.jsox");
+        let mut entry = Entry::proposing("mine.json");
+        entry.insert("yours.json");
+        assert_eq!(entry.text(), "yours.json");
+    }
 
     #[test]
     fn a_line_is_edited_at_its_cursor() {

@@ -123,6 +123,7 @@ fn build(mut builder: Builder, out: &mut Out) -> Result<Answer, Failure> {
             Heard::Event(Event::Key(key)) if key.kind != KeyEventKind::Release => {
                 builder.press(key)
             }
+            Heard::Event(Event::Paste(text)) => builder.paste(&text),
             Heard::Ending(signal) => return Ok(Answer::Ended(signal)),
             // Terminals clip and move what they show, even if the size is the old one again by now.
             Heard::Event(Event::Resize(width, height)) => {

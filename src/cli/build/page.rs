@@ -190,24 +190,31 @@ fn advice(found: &Analysis) -> Vec<Piece> {
 fn first_hand(found: &Analysis) -> Message {
     let hand = &found.drawing.first_hand;
     message!(
-        "Of {cards} cards at best {fronts} go down as fronts and {dead} only as backs; {chance} % of hands have no level-0 front.",
+        "Of {cards} cards at best {fronts} go down as fronts and {dead} only as backs; {chance} of hands have no level-0 front.",
         cards = hand.cards,
         fronts = format!("{:.1}", hand.fronts),
         dead = format!("{:.1}", hand.dead),
-        chance = percent(Some(hand.without_level_0)),
+        chance = chance(hand.without_level_0),
     )
 }
 
 fn seen(round: &Round) -> Message {
-    let levels = round
-        .of_level
-        .map(|chance| format!("{:>5} %", percent(Some(chance))));
+    let levels = round.of_level.map(|seen| format!("{:>7}", chance(seen)));
     message!(
         "  round {n}, {seen} cards: {levels}",
         n = round.round,
         seen = format!("{:>2}", round.seen),
         levels = levels.join(" "),
     )
+}
+
+/// `14.4 %`, as `gt analyse` has it: what is not certain never reads as if it were.
+fn chance(chance: f64) -> String {
+    match 100.0 * chance {
+        almost if (99.95..100.0).contains(&almost) => ">99.9 %".into(),
+        hardly if hardly > 0.0 && hardly < 0.05 => "<0.1 %".into(),
+        percent => format!("{percent:.1} %"),
+    }
 }
 
 fn warned(warning: &Warning) -> Message {
@@ -254,22 +261,22 @@ pub fn standing(trial: &Trial, current: bool) -> Message {
             )
         }
         (Progress::Complete, true) => message!(
-            "Trial: {score} % (95 %: {interval}), T for all",
+            "Trial: {score} % (95 %: {interval})",
             score = score,
             interval = interval_text(&tally)
         ),
-        (Progress::Complete, false) => message!(
+        (Progress::Complete | Progress::Stopped, false) => message!(
             "Trial before your last changes: {score} % (95 %: {interval})",
             score = score,
             interval = interval_text(&tally)
         ),
-        (Progress::Stopped, _) => {
-            message!(
-                "Trial stopped after {done} of {all} games",
-                done = done,
-                all = all
-            )
-        }
+        (Progress::Stopped, true) => message!(
+            "Trial stopped after {done} of {all} games: {score} % (95 %: {interval})",
+            done = done,
+            all = all,
+            score = score,
+            interval = interval_text(&tally)
+        ),
     }
 }
 

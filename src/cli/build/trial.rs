@@ -13,6 +13,10 @@ use guerre_totale::players::{AnyPlayer, Greedy};
 
 use crate::cli::matches::{DEFAULT_SEED, threads};
 
+/// In how many turns the games against each opponent are played, unless a turn were too long.
+const TURNS: u64 = 10;
+const LONGEST_TURN: u64 = 100;
+
 /// Games against other decks, played in the background.
 pub struct Trial {
     deck: Deck,
@@ -44,12 +48,13 @@ impl Trial {
             stop: AtomicBool::new(false),
             tallies: Mutex::new(vec![Tally::default(); opponents.len()]),
         });
-        let (own, seen) = (deck.clone(), Arc::clone(&shared));
+        let plan = plan(&deck, &opponents, &cards, pairs);
+        let seen = Arc::clone(&shared);
         let names = opponents
             .iter()
             .map(|deck| deck.name().to_owned())
             .collect();
-        let play = move || seen.play(&own, &opponents, &cards, pairs);
+        let play = move || seen.play(plan);
         Trial {
             deck,
             opponents: names,
@@ -118,23 +123,34 @@ impl Shared {
         self.tallies.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn play(&self, deck: &Deck, opponents: &[Deck], cards: &CardSet, pairs: u64) {
-        let against = |opponent| Contest::total_war(cards, [deck, opponent]);
-        let plan = Plan {
-            contests: opponents.iter().map(against).collect(),
-            players: [AnyPlayer::Greedy(Greedy::default()); 2],
-            seed: DEFAULT_SEED,
-            pairs,
-            sprt: None,
-            transcript_every: None,
-            listen: false,
-        };
+    /// Plays in turns, so that at any time all opponents have had about as many games.
+    fn play(&self, mut plan: Plan) {
+        let pairs = plan.pairs;
+        let turn = pairs.div_ceil(TURNS).clamp(1, LONGEST_TURN);
         // A core is left to whoever edits.
         let threads = threads(None).saturating_sub(1).max(1);
-        let Ok(_) = plan.run(threads, &[], &self.stop, |done| {
-            self.tallies()[done.matchup].add(done.pair.first, done.pair.second);
-            Ok::<_, Infallible>(())
-        });
+        plan.pairs = 0;
+        while plan.pairs < pairs && !self.stop.load(Ordering::Relaxed) {
+            plan.pairs = pairs.min(plan.pairs + turn);
+            let played = self.tallies().clone();
+            let Ok(_) = plan.run(threads, &played, &self.stop, |done| {
+                self.tallies()[done.matchup].add(done.pair.first, done.pair.second);
+                Ok::<_, Infallible>(())
+            });
+        }
+    }
+}
+
+fn plan(deck: &Deck, opponents: &[Deck], cards: &CardSet, pairs: u64) -> Plan {
+    let against = |opponent| Contest::total_war(cards, [deck, opponent]);
+    Plan {
+        contests: opponents.iter().map(against).collect(),
+        players: [AnyPlayer::Greedy(Greedy::default()); 2],
+        seed: DEFAULT_SEED,
+        pairs,
+        sprt: None,
+        transcript_every: None,
+        listen: false,
     }
 }
 
@@ -170,6 +186,19 @@ mod tests {
             assert_eq!(trial.overall().games(), trial.games());
         }
         assert_eq!(trials[0].matchups(), trials[1].matchups());
+    }
+
+    #[test]
+    fn taking_turns_changes_no_result() {
+        let (decks, cards) = (decks(), CardSet::builtin());
+        let (own, others) = (&decks[0], &decks[..3]);
+        let mut trial = Trial::begin(own.clone(), others.into(), cards.clone(), 23);
+        assert!(ended(&mut trial) == Progress::Complete);
+        let at_once = plan(own, others, cards, 23);
+        let Ok(batch) = at_once.run(1, &[], &AtomicBool::new(false), |_| Ok::<_, Infallible>(()));
+        let in_turns: Vec<Tally> = trial.matchups().iter().map(|(_, tally)| *tally).collect();
+        let at_once: Vec<Tally> = batch.matchups.iter().map(|it| it.tally).collect();
+        assert_eq!(in_turns, at_once);
     }
 
     #[test]

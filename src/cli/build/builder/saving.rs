@@ -6,11 +6,24 @@ use crossterm::event::{KeyCode, KeyEvent};
 use guerre_totale::files::FileError;
 use guerre_totale::message;
 use guerre_totale::text::one_line;
+use guerre_totale::words::Message;
 
 use super::{Builder, End, Mode, Question};
 use crate::cli::build::entry::Entry;
 use crate::cli::build::page::Tone;
 use crate::cli::build::place::{Place, file_name};
+
+/// Why there can be no file of this name, as far as that is seen before it is written.
+fn no_place(path: &Path) -> Option<Message> {
+    if path.is_dir() {
+        let folder = one_line(&path.to_string_lossy());
+        return Some(message!("Not saved: {file} is a folder", file = folder));
+    }
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty())?;
+    let shown = one_line(&folder.to_string_lossy());
+    let none = message!("Not saved: there is no folder {file}", file = shown);
+    (!folder.exists()).then_some(none)
+}
 
 impl Builder<'_> {
     pub(super) fn quit(&mut self) -> Mode {
@@ -76,7 +89,7 @@ impl Builder<'_> {
             .or(self.suggested.as_deref())
             .map(Path::to_string_lossy);
         let name = path.map_or_else(|| file_name(&self.desk.list().name), |path| path.into());
-        Mode::File(Entry::new(&name))
+        Mode::File(Entry::proposing(&name))
     }
 
     pub(super) fn file(&mut self, mut entry: Entry, key: KeyEvent) -> Mode {
@@ -95,7 +108,13 @@ impl Builder<'_> {
 
     fn save_as(&mut self, path: &Path) -> Mode {
         if path.as_os_str().is_empty() {
+            self.tell(message!("Not saved: a file needs a name"), Tone::Bad);
             return Mode::File(Entry::default());
+        }
+        if let Some(wrong) = no_place(path) {
+            self.leaving = false;
+            self.tell(wrong, Tone::Bad);
+            return Mode::File(Entry::new(&path.to_string_lossy()));
         }
         if self
             .place

@@ -14,6 +14,7 @@ use crate::cli::build::builder::{Builder, Mode, Question};
 use crate::cli::build::entry::Entry;
 use crate::cli::build::keys::{Binding, KEYS, WEIGHTIEST};
 use crate::cli::build::page::{Page, standing};
+use crate::cli::build::trial::Progress;
 
 pub fn draw(frame: &mut Frame, [news, keys]: [Rect; 2], builder: &Builder, look: Look) {
     let wide = usize::from(keys.width);
@@ -59,8 +60,17 @@ fn told(builder: &Builder, wide: usize, look: Look) -> Line<'static> {
         Some((notice, tone)) => (format!(" {notice}"), look.tone(*tone)),
         None => (String::new(), Style::new()),
     };
-    let trial = builder.trial.as_ref().map(|trial| {
-        let standing = standing(trial, builder.trial_is_current());
+    // The page of the trial says so itself.
+    let elsewhere = !matches!(builder.mode, Mode::Page(Page::Trial, _));
+    let trial = builder.trial.as_ref().filter(|_| elsewhere);
+    let trial = trial.map(|trial| {
+        let current = builder.trial_is_current();
+        let standing = match standing(trial, current) {
+            all if current && trial.progress() == Progress::Complete => {
+                message!("{trial}, T for all", trial = all)
+            }
+            standing => standing,
+        };
         format!("{} ", builder.say(&standing))
     });
     let trial = cut(&trial.unwrap_or_default(), wide);
@@ -88,7 +98,14 @@ fn typed(frame: &mut Frame, area: Rect, [prompt, hint]: [String; 2], entry: &Ent
     }
     let mut line = Line::from(vec![
         Span::styled(format!(" {prompt}"), STRONG),
-        Span::raw(seen),
+        Span::styled(
+            seen,
+            if entry.is_proposed() {
+                CHOSEN
+            } else {
+                Style::new()
+            },
+        ),
         Span::styled(here.to_string(), CHOSEN),
         Span::raw(after.collect::<String>()),
     ]);

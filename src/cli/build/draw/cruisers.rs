@@ -54,10 +54,12 @@ fn one(frame: &mut Frame, place: Rect, builder: &Builder, cruiser: &Cruiser, cho
     frame.render_widget(Paragraph::new(lines).block(block), place);
 }
 
-/// How many cards of a level the deck has.
+/// How many different cards of a level the deck has.
 fn cards_of(builder: &Builder, level: usize) -> usize {
-    let ids = builder.desk.list().ids();
-    ids.filter(|id| usize::from(id.level) == level).count()
+    let cards = super::deck::cards(builder).into_iter();
+    cards
+        .filter(|card| usize::from(card.level()) == level)
+        .count()
 }
 
 /// The slots of a level, sector by sector, and the cards for them.

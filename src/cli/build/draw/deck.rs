@@ -30,7 +30,7 @@ pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, look: Look) {
 }
 
 /// The cards of the set in the deck, each once.
-fn cards<'a>(builder: &Builder<'a>) -> Vec<&'a Card> {
+pub fn cards<'a>(builder: &Builder<'a>) -> Vec<&'a Card> {
     let held = builder.held().into_iter().filter(|held| !held.again);
     held.filter_map(|held| held.card).collect()
 }

@@ -1,6 +1,6 @@
 //! The lists: the cards of the set, and those of the deck.
 
-use guerre_totale::cards::{Card, Effect, Printed};
+use guerre_totale::cards::{Card, CardId, Effect, Printed};
 use guerre_totale::message;
 use guerre_totale::text::{clip, one_line};
 use guerre_totale::words::Language;
@@ -60,7 +60,10 @@ pub fn held(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look, al
         None => Row {
             sign: ("✗", look.bad()),
             id: clip(&held.entry),
-            rest: builder.say(&message!("unknown card")),
+            rest: builder.say(&match held.entry.parse::<CardId>() {
+                Ok(_) => message!("unknown card"),
+                Err(_) => message!("no card ID"),
+            }),
         },
     };
     let rows = list.draw(frame, &held, row, builder.at[1]);

@@ -106,7 +106,10 @@ pub fn draw(frame: &mut Frame, builder: &mut Builder, look: Look) {
 fn headline(builder: &Builder, width: u16) -> Line<'static> {
     let file = match &builder.place {
         Some(place) => place.path().display().to_string(),
-        None => builder.say(&message!("no file yet")),
+        None => builder.say(&match &builder.suggested {
+            Some(path) => message!("{file} (new)", file = path.display().to_string()),
+            None => message!("no file yet"),
+        }),
     };
     let state = match builder.desk.is_saved() {
         true => String::new(),
@@ -231,6 +234,33 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn eighty_columns_name_the_keys_that_everybody_needs() {
+        let data = data();
+        for (language, space) in Language::ALL
+            .into_iter()
+            .zip(["Space", "Espace", "Leertaste"])
+        {
+            let mut builder = Builder::new(DeckList::new(""), None, &data, language);
+            let hints = screen(&mut builder, 80, 24).pop().unwrap();
+            for key in [space, "Tab", "/", "c", "s", "?", "q"] {
+                assert!(hints.contains(&format!(" {key} ")), "{key}: {hints}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_cruiser_counts_different_known_cards_only() {
+        let data = data();
+        let mut list = DeckList::new("");
+        list.cards = ["0-9999", "0-1", "0-1"].map(String::from).into();
+        let mut builder = Builder::new(list, None, &data, Language::English);
+        press(&mut builder, "c");
+        let text = screen(&mut builder, 80, 24).join("\n");
+        assert!(text.contains("  1 ▮") && !text.contains("  2 ▮"), "{text}");
+        assert!(!text.contains("  3 ▮"), "{text}");
     }
 
     #[test]
