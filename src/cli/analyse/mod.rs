@@ -13,7 +13,7 @@ use super::out::Out;
 use super::{Answer, Failure};
 
 mod advice;
-mod bars;
+pub(super) mod bars;
 mod chains;
 mod composition;
 mod drawing;

@@ -10,6 +10,7 @@ use guerre_totale::words::{Language, Message};
 use super::keys::KEYS;
 use super::study::Study;
 use super::trial::{Progress, Trial};
+use crate::cli::analyse::bars;
 use crate::cli::matches::{interval_text, percent};
 
 /// A page that scrolls.
@@ -194,27 +195,20 @@ fn first_hand(found: &Analysis) -> Message {
         cards = hand.cards,
         fronts = format!("{:.1}", hand.fronts),
         dead = format!("{:.1}", hand.dead),
-        chance = chance(hand.without_level_0),
+        chance = bars::percent(hand.without_level_0),
     )
 }
 
 fn seen(round: &Round) -> Message {
-    let levels = round.of_level.map(|seen| format!("{:>7}", chance(seen)));
+    let levels = round
+        .of_level
+        .map(|seen| format!("{:>7}", bars::percent(seen)));
     message!(
         "  round {n}, {seen} cards: {levels}",
         n = round.round,
         seen = format!("{:>2}", round.seen),
         levels = levels.join(" "),
     )
-}
-
-/// `14.4 %`, as `gt analyse` has it: what is not certain never reads as if it were.
-fn chance(chance: f64) -> String {
-    match 100.0 * chance {
-        almost if (99.95..100.0).contains(&almost) => ">99.9 %".into(),
-        hardly if hardly > 0.0 && hardly < 0.05 => "<0.1 %".into(),
-        percent => format!("{percent:.1} %"),
-    }
 }
 
 fn warned(warning: &Warning) -> Message {
