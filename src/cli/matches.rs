@@ -20,6 +20,7 @@ use guerre_totale::decks::{Deck, DeckList, builtins};
 use guerre_totale::message;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::text::{clip, fingerprint, one_line};
+use guerre_totale::words::Message;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::Data;
@@ -289,6 +290,18 @@ impl RunArgs {
         header.test = matches.sprt.map(|sprt| sprt.to_string());
         header
     }
+}
+
+/// What a run of one deck is about.
+pub fn title(deck: &Deck, [player, opponent]: [AnyPlayer; 2], seed: u64) -> Message {
+    message!(
+        "{deck} on {cruiser}, played by {player} against {opponent}, seed {seed}",
+        deck = deck.name(),
+        cruiser = &deck.cruiser().id,
+        player = player.to_string(),
+        opponent = opponent.to_string(),
+        seed = seed,
+    )
 }
 
 /// A number for a spreadsheet, in which what is undefined is blank.

@@ -22,7 +22,7 @@ use super::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
 use super::card_report::{CardReports, CardsReportArg};
 use super::matches::{
     DEFAULT_PLAYER, Matches, RunArgs, decks_or_references, ends, interrupted, interval_text,
-    labels, note, number, pairs, percent, signed, some_games,
+    labels, note, number, pairs, percent, signed, some_games, title,
 };
 use super::out::{Out, Paint, right};
 use super::{Answer, Failure};
@@ -305,15 +305,7 @@ impl Report<'_> {
     }
 
     fn table(&self, out: &mut Out) -> Result<(), Failure> {
-        let [player, opponent] = self.players;
-        out.paragraph(message!(
-            "{deck} on {cruiser}, played by {player} against {opponent}, seed {seed}",
-            deck = self.deck.name(),
-            cruiser = &self.deck.cruiser().id,
-            player = player.to_string(),
-            opponent = opponent.to_string(),
-            seed = self.seed,
-        ))?;
+        out.paragraph(title(self.deck, self.players, self.seed))?;
         interrupted(self.results.complete, out)?;
         writeln!(out)?;
         let mut header = words![

@@ -21,6 +21,7 @@ use super::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
 use super::matches::{
     DEFAULT_PLAYER, DEFAULT_SEED, decks_or_references, ends, interrupted, interval_text, note,
     number, pairs, percent, points, points_interval, progress, some_games, stop_on_ctrl_c, threads,
+    title,
 };
 use super::out::{Out, Paint, right};
 use super::{Answer, Failure};
@@ -242,15 +243,7 @@ impl Report<'_> {
     }
 
     fn table(&self, out: &mut Out) -> Result<(), Failure> {
-        let [player, opponent] = self.players;
-        out.paragraph(message!(
-            "{deck} on {cruiser}, played by {player} against {opponent}, seed {seed}",
-            deck = self.deck.name(),
-            cruiser = &self.deck.cruiser().id,
-            player = player.to_string(),
-            opponent = opponent.to_string(),
-            seed = self.seed,
-        ))?;
+        out.paragraph(title(self.deck, self.players, self.seed))?;
         out.paragraph(message!(
             "All {cards} cards: {games} games, score {score} ({interval})",
             cards = self.cards.len(),
