@@ -23,7 +23,7 @@ use guerre_totale::arena::rating::Meeting;
 use guerre_totale::arena::standings::{Standings, twos};
 use guerre_totale::arena::tally::Tally;
 use guerre_totale::arena::value::{ValueTally, Values};
-use guerre_totale::arena::{Contest, Finished, Matchup, Plan};
+use guerre_totale::arena::{Duel, DuelFinished, Matchup, Plan};
 use guerre_totale::cards::{CardId, CardSet, CruiserSet};
 use guerre_totale::decks::{Deck, builtins};
 use guerre_totale::players::AnyPlayer;
@@ -88,19 +88,11 @@ impl Table {
     /// Plays contests to the end and tells of every pair of each.
     fn play(
         &self,
-        contests: Vec<Contest>,
+        contests: Vec<Duel>,
         games: u64,
-        mut tell: impl FnMut(Finished),
+        mut tell: impl FnMut(DuelFinished),
     ) -> Vec<Matchup> {
-        let plan = Plan {
-            players: [self.player; 2],
-            seed: self.seed,
-            pairs: games.div_ceil(2),
-            sprt: None,
-            transcript_every: None,
-            listen: false,
-            contests,
-        };
+        let plan = Plan::new(contests, self.seed, games.div_ceil(2));
         let threads = available_parallelism().map_or(1, usize::from);
         let Ok(batch) = plan.run(threads, &[], &AtomicBool::new(false), |finished| {
             tell(finished);
@@ -109,10 +101,18 @@ impl Table {
         batch.matchups
     }
 
+    /// Two decks, both played by the player.
+    fn duel(&self, deck: &Deck, other: &Deck) -> Duel {
+        let players = (self.player.clone(), self.player.clone());
+        Duel::total_war(CardSet::builtin(), [deck, other], players)
+    }
+
     /// Every deck against every other.
     fn field(&self, decks: &[Deck]) -> bool {
         let meetings = twos(decks.len());
-        let contests = meetings.iter().map(|&(a, b)| contest(&decks[a], &decks[b]));
+        let contests = meetings
+            .iter()
+            .map(|&(a, b)| self.duel(&decks[a], &decks[b]));
         let played = self.play(contests.collect(), self.games, |_| {});
         let tallies = played.iter().map(|matchup| matchup.tally);
         let meetings = meetings.into_iter().zip(tallies);
@@ -149,7 +149,7 @@ impl Table {
             let decks = on(Some(id))?;
             let contests = decks
                 .iter()
-                .flat_map(|deck| references.iter().map(|other| contest(deck, other)));
+                .flat_map(|deck| references.iter().map(|other| self.duel(deck, other)));
             let played = self.play(contests.collect(), games, |_| {});
             for (row, matchups) in rows.iter_mut().zip(played.chunks(references.len())) {
                 row.push(matchups.iter().map(|matchup| &matchup.tally).sum());
@@ -193,7 +193,7 @@ impl Table {
         let again = Table {
             games: (3 * self.games).div_ceil(10),
             seed: self.seed + 1,
-            ..*self
+            player: self.player.clone(),
         };
         println!(
             "Each card left out, {} games a match-up by {}; then again the card whose absence cost \
@@ -242,8 +242,8 @@ impl Table {
     /// What each of these cards is worth to a deck, against all opponents together.
     fn values(&self, deck: &Deck, cards: &[CardId], opponents: &[Deck]) -> Values {
         let contests = opponents.iter().flat_map(|opponent| {
-            let full = contest(deck, opponent);
-            let without: Vec<Contest> = cards.iter().map(|card| full.without(*card)).collect();
+            let full = self.duel(deck, opponent);
+            let without: Vec<Duel> = cards.iter().map(|card| full.without(*card)).collect();
             [full].into_iter().chain(without)
         });
         let mut values = Values::new(cards.len());
@@ -312,10 +312,6 @@ fn cross_table(field: &Standings, decks: &[Deck]) {
         println!("| {place} {name} | {} |", cells.join(" | "));
     }
     println!();
-}
-
-fn contest(deck: &Deck, other: &Deck) -> Contest {
-    Contest::total_war(CardSet::builtin(), [deck, other])
 }
 
 /// Nothing was played: neither good nor bad.

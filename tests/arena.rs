@@ -3,12 +3,16 @@
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fs;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::sprt::{Decision, Sprt};
-use guerre_totale::arena::tally::Tally;
-use guerre_totale::arena::{Batch, Contest, Finished, PairSeed, Plan, RunHeader, SaveError, Saved};
+use guerre_totale::arena::tally::{Game, GameResult};
+use guerre_totale::arena::{
+    Batch, Contest, Duel, Files, Head, Leg, Matchup, PairSeed, Parts, Plan, RunFile, SaveError,
+    Shard, play,
+};
 use guerre_totale::cards::{CardSet, CruiserSet, read_cruisers};
 use guerre_totale::decks::{Deck, builtin, builtins};
 use guerre_totale::players::{AnyPlayer, Player};
@@ -39,8 +43,12 @@ fn deck_on(name: &str, cruisers: &CruiserSet, cruiser: Option<&str>) -> Deck {
     list.validate(CardSet::builtin(), cruisers).expect("legal")
 }
 
-fn contest(a: &str, b: &str) -> Contest {
-    Contest::total_war(CardSet::builtin(), [&deck(a), &deck(b)])
+fn duel(a: &str, b: &str) -> Duel {
+    played_by(RANDOM, RANDOM, a, b)
+}
+
+fn played_by(p: AnyPlayer, q: AnyPlayer, a: &str, b: &str) -> Duel {
+    Duel::total_war(CardSet::builtin(), [&deck(a), &deck(b)], (p, q))
 }
 
 /// Cruisers that make short work, for tests of many games.
@@ -53,34 +61,26 @@ steel,Steel,999,Doo,Doo,Doo,Doo,Doo
     read_cruisers(csv.as_bytes()).expect("cruisers")
 }
 
-fn toy_contest(a: &str, b: &str) -> Contest {
+fn toy_duel(a: &str, b: &str) -> Duel {
     let [a, b] = [a, b].map(|cruiser| deck_on("red-swarm", &toys(), Some(cruiser)));
-    Contest::total_war(CardSet::builtin(), [&a, &b])
+    Duel::total_war(CardSet::builtin(), [&a, &b], (RANDOM, RANDOM))
 }
 
-fn plan(contests: Vec<Contest>, pairs: u64) -> Plan {
-    Plan {
-        contests,
-        players: [RANDOM; 2],
-        seed: 1,
-        pairs,
-        sprt: None,
-        transcript_every: None,
-        listen: false,
-    }
+fn plan(contests: Vec<Duel>, pairs: u64) -> Plan<Duel> {
+    Plan::new(contests, 1, pairs)
 }
 
-fn run(plan: &Plan, threads: usize) -> Batch {
+fn run<C: Contest>(plan: &Plan<C>, threads: usize) -> Batch {
     let never = AtomicBool::new(false);
     let batch = plan.run(threads, &[], &never, |_| Ok::<(), Infallible>(()));
     batch.expect("nothing can fail")
 }
 
 /// The games of a plan, each as the text of its lines.
-fn transcripts(plan: &Plan) -> Vec<Vec<String>> {
+fn transcripts(plan: &Plan<Duel>) -> Vec<Vec<String>> {
     let mut games: Vec<Vec<String>> = Vec::new();
     let never = AtomicBool::new(false);
-    let told = plan.run(2, &[], &never, |finished: Finished| {
+    let told = plan.run(2, &[], &never, |finished| {
         for line in String::from_utf8_lossy(finished.transcript).lines() {
             if line.starts_with(r#"{"type":"game""#) {
                 games.push(Vec::new());
@@ -95,8 +95,8 @@ fn transcripts(plan: &Plan) -> Vec<Vec<String>> {
 
 /// Red Swarm against Cartwheel, and against itself: twice, under two names so to say.
 fn recorded() -> Vec<Vec<String>> {
-    let mirror = || contest("red-swarm", "red-swarm");
-    let contests = vec![contest("red-swarm", "cartwheel"), mirror(), mirror()];
+    let mirror = || duel("red-swarm", "red-swarm");
+    let contests = vec![duel("red-swarm", "cartwheel"), mirror(), mirror()];
     transcripts(&Plan {
         transcript_every: Some(1),
         ..plan(contests, 12)
@@ -111,28 +111,63 @@ fn every_game_of_a_batch_is_different() {
     assert_eq!(different.len(), games.len());
 }
 
+/// Who begins, and the cards of both piles before the first round.
+fn dealt(game: &[String]) -> (Value, [Value; 2]) {
+    let line = |n: usize| -> Value { serde_json::from_str(&game[n]).expect("JSON") };
+    assert_eq!(
+        [line(1), line(2)].map(|l| l["type"].clone()),
+        ["shuffle"; 2]
+    );
+    let piles = [1, 2].map(|n| line(n)["cards"].clone());
+    (line(0)["first"].clone(), piles)
+}
+
+/// The match-ups take turns: two games of the two decks, then four of the mirrors.
 #[test]
-fn both_games_of_a_pair_share_the_shuffles_and_swap_who_begins() {
+fn two_decks_are_dealt_anew_and_the_same_deck_with_the_places_swapped() {
     let games = recorded();
-    let field = |line: &str, name: &str| -> Value {
-        let line: Value = serde_json::from_str(line).expect("JSON");
-        line[name].clone()
-    };
-    for pair in games.chunks(2) {
-        assert_eq!(field(&pair[0][0], "first"), 0);
-        assert_eq!(field(&pair[1][0], "first"), 1);
-        assert_eq!(field(&pair[0][1], "type"), "shuffle");
-        assert_eq!(pair[0][1..3], pair[1][1..3]);
+    for (n, pair) in games.chunks(2).enumerate() {
+        let (first, here) = dealt(&pair[0]);
+        let (second, there) = dealt(&pair[1]);
+        assert_eq!([first, second], [0, 1]);
+        let [a, b] = here;
+        match n % 3 {
+            0 => assert!(a != there[0] && b != there[1]),
+            _ => assert_eq!([b, a], there),
+        }
     }
     let shuffles: HashSet<&[String]> = games.iter().map(|lines| &lines[1..3]).collect();
-    assert_eq!(shuffles.len(), games.len() / 2);
+    assert_eq!(shuffles.len(), games.len());
+}
+
+/// Whoever begins draws first: the mirrored deal of a common pile is the same pile.
+#[test]
+fn a_common_pile_is_dealt_alike_to_equal_cruisers_and_anew_to_others() {
+    let ids = ["ares", "athena"].map(|id| CruiserSet::builtin().get(id).expect("a cruiser"));
+    for (cruisers, alike) in [([ids[0], ids[0]], true), (ids, false)] {
+        let players = (RANDOM, RANDOM);
+        let duel = Duel::common(Mode::Skirmish, CardSet::builtin(), cruisers, players);
+        let seed = duel.seed(1, 0);
+        let [first, second] = Leg::BOTH.map(|leg| {
+            let mut pile: Vec<u8> = (0..50).collect();
+            duel.shuffles(seed, leg).shuffle(Seat::A, &mut pile);
+            pile
+        });
+        assert_eq!(first == second, alike);
+    }
 }
 
 #[test]
 fn a_deck_without_a_card_plays_on_the_shuffles_of_the_full_deck() {
-    let full = contest("red-swarm", "cartwheel");
     let left_out = deck("red-swarm").cards()[7];
-    let contests = vec![full.clone(), full.without(left_out)];
+    let pair = |other: &str| {
+        let full = duel("red-swarm", other);
+        [full.without(left_out), full]
+    };
+    let contests = ["cartwheel", "red-swarm"]
+        .into_iter()
+        .flat_map(pair)
+        .collect();
     let games = transcripts(&Plan {
         transcript_every: Some(1),
         ..plan(contests, 4)
@@ -144,21 +179,23 @@ fn a_deck_without_a_card_plays_on_the_shuffles_of_the_full_deck() {
             .map(|id| id.as_str().expect("an ID").to_owned())
             .collect()
     };
-    let (with, without) = games.split_at(8);
-    for (with, without) in with.iter().zip(without) {
-        let mut expected = order(&with[1]);
-        expected.retain(|id| *id != left_out.to_string());
-        assert_eq!(order(&without[1]), expected);
-        assert_eq!(without[2], with[2]);
+    for games in games.chunks(4) {
+        for leg in 0..2 {
+            let (without, with) = (&games[leg], &games[leg + 2]);
+            let mut expected = order(&with[1]);
+            expected.retain(|id| *id != left_out.to_string());
+            assert_eq!(order(&without[1]), expected);
+            assert_eq!(without[2], with[2]);
+        }
     }
 }
 
 #[test]
 fn a_match_up_has_the_same_games_whatever_is_played_beside_it() {
-    let alone = run(&plan(vec![contest("slow-burn", "cartwheel")], 10), 1);
+    let alone = run(&plan(vec![duel("slow-burn", "cartwheel")], 10), 1);
     let contests = vec![
-        contest("red-swarm", "cartwheel"),
-        contest("slow-burn", "cartwheel"),
+        duel("red-swarm", "cartwheel"),
+        duel("slow-burn", "cartwheel"),
     ];
     let beside = run(&plan(contests, 10), 1);
     assert_eq!(alone.matchups[0], beside.matchups[1]);
@@ -166,10 +203,7 @@ fn a_match_up_has_the_same_games_whatever_is_played_beside_it() {
 
 #[test]
 fn any_number_of_threads_gives_the_same_batch() {
-    let contests = vec![
-        toy_contest("paper", "paper"),
-        contest("red-swarm", "cartwheel"),
-    ];
+    let contests = vec![toy_duel("paper", "paper"), duel("red-swarm", "cartwheel")];
     let plan = plan(contests, 30);
     let one = run(&plan, 1);
     assert!(one.complete);
@@ -180,11 +214,10 @@ fn any_number_of_threads_gives_the_same_batch() {
 
 #[test]
 fn tallies_are_what_a_replay_of_the_transcripts_counts() {
-    let contest = contest("red-swarm", "cartwheel");
+    let duel = played_by(greedy(), RANDOM, "red-swarm", "cartwheel");
     let plan = Plan {
-        players: [greedy(), RANDOM],
         transcript_every: Some(1),
-        ..plan(vec![contest], 10)
+        ..plan(vec![duel], 10)
     };
     let games = transcripts(&plan);
     let text: Vec<String> = games.iter().map(|lines| lines.join("\n")).collect();
@@ -200,7 +233,7 @@ fn tallies_are_what_a_replay_of_the_transcripts_counts() {
 /// the same with real ones, and the command.
 #[test]
 fn the_interval_of_a_deck_against_itself_covers_one_half_in_92_to_98_of_100_runs() {
-    let plan = plan(vec![toy_contest("paper", "paper")], 50);
+    let plan = plan(vec![toy_duel("paper", "paper")], 50);
     let covered = (0..200).filter(|seed| {
         let plan = Plan {
             seed: *seed,
@@ -216,7 +249,7 @@ fn the_interval_of_a_deck_against_itself_covers_one_half_in_92_to_98_of_100_runs
 
 #[test]
 fn two_games_give_an_interval_that_makes_sense() {
-    let tally = run(&plan(vec![contest("red-swarm", "cartwheel")], 1), 1).matchups[0].tally;
+    let tally = run(&plan(vec![duel("red-swarm", "cartwheel")], 1), 1).matchups[0].tally;
     assert_eq!(tally.games(), 2);
     let [low, high] = score_interval(&tally.pairs).expect("a pair was played");
     let score = tally.score().expect("games were played");
@@ -225,10 +258,10 @@ fn two_games_give_an_interval_that_makes_sense() {
 }
 
 /// A plan with the default test.
-fn tested(a: &str, b: &str, pairs: u64) -> Plan {
+fn tested(a: &str, b: &str, pairs: u64) -> Plan<Duel> {
     Plan {
         sprt: Some(Sprt::default()),
-        ..plan(vec![toy_contest(a, b)], pairs)
+        ..plan(vec![toy_duel(a, b)], pairs)
     }
 }
 
@@ -271,10 +304,7 @@ fn the_test_stops_at_the_same_pair_on_any_number_of_threads() {
 #[test]
 fn greedy_beats_random_with_the_same_deck() {
     for name in ["red-swarm", "cartwheel", "glass-wall"] {
-        let plan = Plan {
-            players: [greedy(), RANDOM],
-            ..plan(vec![contest(name, name)], 30)
-        };
+        let plan = plan(vec![played_by(greedy(), RANDOM, name, name)], 30);
         let score = run(&plan, 2).matchups[0].tally.score().expect("games");
         assert!(score >= 0.95, "{name}: {score}");
     }
@@ -291,7 +321,7 @@ impl Shuffler for Swapped {
 
 /// A game between two decks; the first of them begins. Armour of both at the end, decisions, rounds.
 fn greedy_game(decks: [&Deck; 2], begins: Seat, shuffler: impl Shuffler) -> ([i32; 2], u32, u8) {
-    let war = Contest::total_war(CardSet::builtin(), decks);
+    let war = Duel::total_war(CardSet::builtin(), decks, (RANDOM, RANDOM));
     let piles = decks.map(|deck| war.game().bits(deck.cards()));
     let mut dealer = Dealer::new(shuffler);
     let mut streams = [1, 2].map(Rng::seed_from_u64);
@@ -322,11 +352,11 @@ fn a_game_is_the_same_when_the_players_change_seats() {
 }
 
 /// Plays a game and shows every position to the seat that must choose.
-fn walk(contest: &Contest, piles: BySeat<CardBits>, seed: u64, mut see: impl FnMut(&View)) {
-    let game = contest.game();
-    let seed = PairSeed::new(seed, contest, 0);
-    let mut dealer = Dealer::new(seed.shuffles());
-    let mut rng = seed.player(Seat::A, Seat::A);
+fn walk(duel: &Duel, piles: BySeat<CardBits>, seed: u64, mut see: impl FnMut(&View)) {
+    let game = duel.game();
+    let seed = duel.seed(seed, 0);
+    let mut dealer = Dealer::new(duel.shuffles(seed, Leg::First));
+    let mut rng = duel.stream(seed, Leg::First, Seat::A);
     let mut state = game.start(piles, Seat::A, &mut dealer);
     while let Some(decision) = state.decision() {
         let view = View::new(game, &state, decision.seat());
@@ -343,9 +373,10 @@ fn walk(contest: &Contest, piles: BySeat<CardBits>, seed: u64, mut see: impl FnM
 #[test]
 fn players_choose_the_same_whatever_the_hidden_cards_are() {
     let (a, b) = (deck("red-swarm"), deck("masked-ball"));
-    let war = Contest::total_war(CardSet::builtin(), [&a, &b]);
+    let war = Duel::total_war(CardSet::builtin(), [&a, &b], (RANDOM, RANDOM));
     let cruisers = [a.cruiser(), b.cruiser()];
-    let skirmish = Contest::common(Mode::Skirmish, CardSet::builtin(), cruisers);
+    let players = (RANDOM, RANDOM);
+    let skirmish = Duel::common(Mode::Skirmish, CardSet::builtin(), cruisers, players);
     let piles = [a.cards(), b.cards()].map(|cards| war.game().bits(cards));
     let mut chance = Rng::seed_from_u64(3);
     let mut seen = 0;
@@ -377,11 +408,10 @@ fn players_do_not_know_the_list_of_their_opponent() {
     let chosen = lists.each_ref().map(|list| {
         // Only the cards differ: all opponents sit on the same cruiser and none has played yet.
         let other = deck_on(list.name(), CruiserSet::builtin(), Some("ares"));
-        let war = Contest::total_war(CardSet::builtin(), [&mine, &other]);
+        let war = Duel::total_war(CardSet::builtin(), [&mine, &other], (RANDOM, RANDOM));
         let cards = [mine.cards(), &other.cards()[..25]];
         let piles = cards.map(|cards| war.game().bits(cards));
-        let mut dealer =
-            Dealer::new(PairSeed::new(5, &contest("red-swarm", "cartwheel"), 0).shuffles());
+        let mut dealer = Dealer::new(SeededShuffler::new(5));
         let state = war.game().start(BySeat(piles), Seat::A, &mut dealer);
         let view = View::new(war.game(), &state, Seat::A);
         [RANDOM, greedy()].map(|mut player| player.choose(&view, &mut Rng::seed_from_u64(8)))
@@ -394,7 +424,8 @@ fn players_do_not_know_the_list_of_their_opponent() {
 fn every_reference_deck_can_meet_every_other() {
     let decks: Vec<Deck> = builtins().iter().map(|list| deck(&list.name)).collect();
     let pairs = decks.iter().flat_map(|a| decks.iter().map(move |b| [a, b]));
-    let contests = pairs.map(|pair| Contest::total_war(CardSet::builtin(), pair));
+    let players = (RANDOM, RANDOM);
+    let contests = pairs.map(|pair| Duel::total_war(CardSet::builtin(), pair, players.clone()));
     let batch = run(&plan(contests.collect(), 1), 2);
     assert!(
         batch
@@ -404,30 +435,33 @@ fn every_reference_deck_can_meet_every_other() {
     );
 }
 
-fn header() -> RunHeader {
-    let names = |names: [&str; 2]| names.map(str::to_owned).to_vec();
-    let mut header = RunHeader::new(
-        "simulate",
-        "data".to_owned(),
-        names(["a", "b"]),
-        names(["random", "random"]),
-    );
-    header.pairs = 6;
-    header
+/// What a file says of a run of this plan.
+fn head(plan: &Plan<Duel>) -> Head<String> {
+    Head::new("a toy run".to_owned(), plan.pairs, plan.shard)
+}
+
+fn resume(path: &Path, plan: &Plan<Duel>) -> Result<(RunFile, Vec<Matchup>), SaveError> {
+    RunFile::resume(path, &head(plan), plan, |_, _, _| ())
 }
 
 /// A whole run of two match-ups, saved; its bytes.
-fn saved(path: &std::path::Path, plan: &Plan) -> Vec<u8> {
-    let mut saved = Saved::create(path, &header()).expect("a new file");
-    let never = AtomicBool::new(false);
-    plan.run(1, &[], &never, |f| saved.add(f.matchup, f.index, f.pair))
-        .expect("a saved run");
+fn saved(path: &Path, plan: &Plan<Duel>) -> Vec<u8> {
+    let files = Files {
+        save: Some(path.to_owned()),
+        ..Files::default()
+    };
+    session(plan, &files).expect("a saved run");
     fs::read(path).expect("the file")
 }
 
-fn toy_plan() -> Plan {
+fn session(plan: &Plan<Duel>, files: &Files) -> Result<Batch, SaveError> {
+    let never = AtomicBool::new(false);
+    play(plan, &"a toy run".to_owned(), files, 2, &never, |_| ())
+}
+
+fn toy_plan() -> Plan<Duel> {
     plan(
-        vec![toy_contest("paper", "paper"), toy_contest("paper", "paper")],
+        vec![toy_duel("paper", "paper"), toy_duel("paper", "paper")],
         6,
     )
 }
@@ -443,12 +477,12 @@ fn a_file_cut_off_anywhere_is_repaired_and_ends_the_same() {
     let never = AtomicBool::new(false);
     for length in 0..=whole.len() {
         fs::write(&path, &whole[..length]).expect("a cut file");
-        let (mut saved, played) = Saved::resume(&path, &header(), 2).expect("a repaired file");
+        let (mut saved, played) = resume(&path, &plan).expect("a repaired file");
         let lines = whole[..length]
             .iter()
             .filter(|byte| **byte == b'\n')
             .count() as u64;
-        let counted: u64 = played.iter().map(Tally::pair_count).sum();
+        let counted: u64 = played.iter().map(|m| m.tally.pair_count()).sum();
         assert_eq!(counted, lines.saturating_sub(1));
         let resumed = plan.run(1, &played, &never, |f| {
             saved.add(f.matchup, f.index, f.pair)
@@ -474,8 +508,12 @@ fn a_stop_leaves_whole_pairs_and_says_that_more_was_to_come() {
     let batch = batch.expect("nothing can fail");
     assert!(!batch.complete);
     assert!(told < 100);
-    assert_eq!(batch.matchups[0].tally.pair_count(), told);
-    assert_eq!(batch.matchups[1].tally, Tally::default());
+    let played = batch.matchups.iter().map(|m| m.tally.pair_count());
+    assert_eq!(played.clone().sum::<u64>(), told);
+    assert!(
+        played.clone().max() <= played.min().map(|n| n + 1),
+        "in turns"
+    );
 }
 
 #[test]
@@ -506,15 +544,25 @@ fn a_file_that_cannot_be_written_ends_the_run() {
 fn two_runs_cannot_write_to_one_file() {
     let folder = tempfile::tempdir().expect("a directory");
     let path = folder.path().join("run.jsonl");
-    let first = Saved::create(&path, &header()).expect("a new file");
-    let second = Saved::resume(&path, &header(), 2);
+    let plan = toy_plan();
+    let first = RunFile::create(&path, &head(&plan)).expect("a new file");
+    let second = resume(&path, &plan);
     assert!(matches!(second, Err(SaveError::Busy(_))), "{second:?}");
     drop(first);
-    Saved::resume(&path, &header(), 2).expect("now it is free");
+    resume(&path, &plan).expect("now it is free");
+}
+
+/// The line that a file is refused for.
+fn refused(path: &Path, text: &str) -> usize {
+    fs::write(path, text).expect("a broken file");
+    match resume(path, &toy_plan()) {
+        Err(SaveError::Malformed { line, .. }) => line,
+        other => panic!("{other:?} for {text}"),
+    }
 }
 
 #[test]
-fn lines_out_of_order_are_refused_by_number() {
+fn lines_that_were_swapped_removed_or_added_are_refused_by_number() {
     let folder = tempfile::tempdir().expect("a directory");
     let path = folder.path().join("run.jsonl");
     let whole = String::from_utf8(saved(&path, &toy_plan())).expect("text");
@@ -532,12 +580,187 @@ fn lines_out_of_order_are_refused_by_number() {
         (whole.replace(lines[4], "[0,"), 5),
         (format!("{whole}{}\n", lines[12]), 14),
     ] {
-        fs::write(&path, text).expect("a broken file");
-        match Saved::resume(&path, &header(), 2) {
-            Err(SaveError::Malformed { line: found, .. }) => assert_eq!(found, line),
-            other => panic!("line {line}: {other:?}"),
+        assert_eq!(refused(&path, &text), line);
+    }
+}
+
+/// In the middle of a file, where nothing is cut off.
+#[test]
+fn any_changed_byte_is_refused_by_the_number_of_its_line() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let path = folder.path().join("run.jsonl");
+    let whole = String::from_utf8(saved(&path, &toy_plan())).expect("text");
+    let begin = whole.find('\n').expect("a line") + 1;
+    for place in begin..begin + 120 {
+        for other in ['0', '7', '[', ' '] {
+            let old = whole.as_bytes()[place];
+            if old == b'\n' || old == other as u8 {
+                continue;
+            }
+            let mut text = whole.clone();
+            text.replace_range(place..place + 1, &other.to_string());
+            let line = 1 + whole[..place].matches('\n').count();
+            assert_eq!(refused(&path, &text), line, "{text}");
         }
     }
+}
+
+/// A check is no secret: what no game can be is refused even with the right one.
+#[test]
+fn a_game_that_cannot_be_is_refused() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let plan = toy_plan();
+    let game = |rounds, adjudicated| Game {
+        result: GameResult::Win,
+        rounds,
+        decisions: 30,
+        adjudicated,
+    };
+    let cases = [
+        (5, false, true),
+        (100, true, true),
+        (u32::MAX, false, false),
+    ];
+    let more = [(0, false, false), (101, true, false), (5, true, false)];
+    for (n, (rounds, adjudicated, right)) in cases.into_iter().chain(more).enumerate() {
+        let path = folder.path().join(n.to_string());
+        let mut file = RunFile::create(&path, &head(&plan)).expect("a new file");
+        let pair = guerre_totale::arena::Pair {
+            first: game(5, false),
+            second: game(rounds, adjudicated),
+        };
+        file.add(0, 0, pair).expect("a line");
+        drop(file);
+        match resume(&path, &plan) {
+            Ok(_) => assert!(right, "{rounds} rounds"),
+            Err(SaveError::Malformed { line, .. }) => assert!(!right && line == 2, "{rounds}"),
+            Err(other) => panic!("{other}"),
+        }
+    }
+}
+
+/// In two steps, the first of them broken off: the same result as at once.
+#[test]
+fn a_run_that_is_made_longer_only_goes_on() {
+    let folder = tempfile::tempdir().expect("a directory");
+    for sprt in [
+        None,
+        Some(Sprt::new(-60.0, 60.0, 0.2, 0.2).expect("a test")),
+    ] {
+        let path = folder.path().join(format!("{}", sprt.is_some()));
+        let plan = |pairs| Plan {
+            pairs,
+            sprt,
+            ..toy_plan()
+        };
+        saved(&path, &plan(6));
+        let text = fs::read(&path).expect("the file");
+        fs::write(&path, &text[..text.len() - 50]).expect("broken off");
+        let files = Files {
+            resume: Some(path.clone()),
+            ..Files::default()
+        };
+        session(&plan(9), &files).expect("a longer run");
+        let longer = session(&plan(30), &files).expect("a longer run");
+        assert_eq!(longer, run(&plan(30), 1));
+        assert_eq!(session(&plan(30), &files).expect("no longer"), longer);
+        let shorter = session(&plan(29), &files);
+        assert!(
+            matches!(&shorter, Err(SaveError::OtherRun(_, why)) if why.contains("more games")),
+            "{shorter:?}"
+        );
+    }
+}
+
+/// With a test the parts play all of their pairs, and the whole stops where it would have.
+#[test]
+fn parts_make_the_whole_in_any_order() {
+    let folder = tempfile::tempdir().expect("a directory");
+    for sprt in [
+        None,
+        Some(Sprt::new(-100.0, 100.0, 0.3, 0.3).expect("a test")),
+    ] {
+        let whole = Plan {
+            pairs: 23,
+            sprt,
+            ..toy_plan()
+        };
+        let mut paths = Vec::new();
+        for part in Shard::try_from((1, 4)).expect("a part").all() {
+            let path = folder.path().join(format!("{}{part:?}", sprt.is_some()));
+            let plan = Plan {
+                shard: part,
+                sprt: None,
+                ..whole.clone()
+            };
+            saved(&path, &plan);
+            paths.push(path);
+        }
+        paths.swap(0, 3);
+        let parts = Parts::<String>::open(&paths).expect("all parts");
+        let mut told = 0;
+        let merged = parts.read(&whole.contests, sprt, |_, _, _| told += 1);
+        let merged = merged.expect("parts");
+        assert_eq!(merged, run(&whole, 2));
+        let counted: u64 = merged.matchups.iter().map(|m| m.tally.pair_count()).sum();
+        assert_eq!(told, counted);
+        assert!(Parts::<String>::open(&paths[..3]).is_err());
+    }
+}
+
+/// A game of chance with a memory of how often it was asked.
+struct Coin;
+
+impl Contest for Coin {
+    type Heard = u64;
+
+    fn deal(&self) -> u64 {
+        1
+    }
+
+    fn play(
+        &self,
+        seed: PairSeed,
+        leg: Leg,
+        heard: Option<&mut u64>,
+        transcript: Option<&mut Vec<u8>>,
+    ) -> Game {
+        let number = seed.stream(leg as u64);
+        if let Some(heard) = heard {
+            *heard = number;
+        }
+        if let Some(transcript) = transcript {
+            transcript.extend(number.to_string().into_bytes());
+        }
+        Game {
+            result: match number % 2 {
+                0 => GameResult::Win,
+                _ => GameResult::Loss,
+            },
+            rounds: 1,
+            decisions: 0,
+            adjudicated: false,
+        }
+    }
+}
+
+#[test]
+fn any_game_can_be_played_listened_to_and_written_down() {
+    let plan = Plan {
+        listen: true,
+        transcript_every: Some(3),
+        ..Plan::new(vec![Coin, Coin], 5, 7)
+    };
+    let mut numbers: HashSet<u64> = HashSet::new();
+    let mut written = 0;
+    let files = Files::default();
+    let batch = play(&plan, &(), &files, 3, &AtomicBool::new(false), |finished| {
+        let heard = finished.heard.expect("somebody listens");
+        numbers.extend(heard);
+        written += usize::from(!finished.transcript.is_empty());
+    });
+    assert!(batch.expect("a run without files").complete);
+    assert_eq!((numbers.len(), written), (28, 6));
 }
 
 /// Whatever a wrong name leads to, it stays as it is.
@@ -552,7 +775,7 @@ fn a_file_that_is_no_run_is_left_alone() {
         "\n",
     ] {
         fs::write(&path, text).expect("a file");
-        let refused = Saved::resume(&path, &header(), 2);
+        let refused = resume(&path, &toy_plan());
         assert!(
             matches!(refused, Err(SaveError::Malformed { line: 1, .. })),
             "{refused:?}"

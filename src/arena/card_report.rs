@@ -3,8 +3,8 @@
 //! An ear beside the croupier hears what the cards of both seats do; a [`CardTally`] adds it up
 //! pair by pair, and every statistic is computed from it and from nothing else.
 
+use super::duel::DuelFinished;
 use super::interval::{standard_error, z_for_all};
-use super::run::Finished;
 use super::tally::{Game as Played, GameResult};
 use crate::rules::{BySeat, CardBits, CardIndex, Croupier, Event, Game, Seat, Side, State};
 
@@ -206,7 +206,7 @@ impl CardReport {
     }
 
     /// Counts a pair that was listened to, in which the deck sat there.
-    pub fn add(&mut self, seat: Seat, finished: &Finished) {
+    pub fn add(&mut self, seat: Seat, finished: &DuelFinished) {
         let Some(heard) = finished.heard else { return };
         let [first, second] = [finished.pair.first, finished.pair.second].map(|mut game| {
             if seat == Seat::B {

@@ -1,30 +1,41 @@
 //! Who is better, and how sure are we?
 //!
 //! A [`Plan`] plays match-ups in pairs of games; all that is said about them is computed from a
-//! [`tally::Tally`].
+//! [`tally::Tally`]. It knows nothing of the game: that is up to a [`Contest`]. The contests of
+//! Starfighter are [`Duel`]s, and a [`Task`] says which of them a run is made of.
 
 pub mod agreement;
 pub mod card_report;
 mod contest;
 pub mod correlation;
+mod duel;
 pub mod elo;
 pub mod equilibrium;
 pub mod field;
 mod in_order;
 pub mod interval;
-mod left_out;
+mod merge;
 pub mod rating;
 mod run;
 mod save;
 mod seed;
+mod session;
+mod shard;
+mod shuffles;
 pub mod sprt;
 pub mod standings;
 pub mod tally;
+mod task;
 pub mod value;
 mod verdict;
 
-pub use contest::{Contest, Played};
+pub use contest::{Contest, Leg};
+pub use duel::{Duel, DuelFinished, Played};
+pub use merge::Parts;
 pub use run::{Batch, Finished, Matchup, Pair, Plan};
-pub use save::{RunHeader, SaveError, Saved};
+pub use save::{Head, RunFile, SaveError};
 pub use seed::PairSeed;
+pub use session::{Files, play, transcript};
+pub use shard::{BadShard, Shard};
+pub use task::{Command, List, Task, TaskError, TaskLine, set_fingerprint};
 pub use verdict::Verdict;

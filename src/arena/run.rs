@@ -1,36 +1,33 @@
 //! How is a whole batch of match-ups played?
+//!
+//! The match-ups take turns: the first pair of each, then the second of each, and so on. So a run that
+//! is broken off has some of each, and a longer run only goes on where a shorter one ends.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::card_report::{Ear, Heard};
-use super::contest::{Contest, Played};
+use super::contest::{Contest, Leg};
 use super::in_order::in_order;
 use super::seed::PairSeed;
+use super::shard::Shard;
 use super::sprt::{Decision, Sprt};
 use super::tally::{self, Tally};
-use crate::players::AnyPlayer;
-use crate::rules::{BySeat, Croupier, Seat};
 
-/// Pairs that a thread plays in one go: one, so that a killed process loses little, unless they are
-/// over so soon that it is dearer to hand them over than to lose them.
-fn chunk(players: &[AnyPlayer; 2]) -> u64 {
-    let quick = |player: &AnyPlayer| matches!(player, AnyPlayer::Random | AnyPlayer::Greedy(_));
-    if players.iter().all(quick) { 8 } else { 1 }
-}
+/// Pairs that a thread plays in one go where a pair is quickly over.
+const QUICK: u64 = 8;
 
-/// Both games of a pair as seat 0 saw them: the one it began, and the other.
+/// Both games of a pair as the first side saw them: the one it began, and the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// Seat 0 began with the Initiative.
+    /// The first side began.
     pub first: tally::Game,
-    /// Seat 1 did.
+    /// The second side did.
     pub second: tally::Game,
 }
 
 /// A pair that was just finished.
 #[derive(Clone, Copy, Debug)]
-pub struct Finished<'a> {
+pub struct Finished<'a, H> {
     /// The match-up, by its place in the plan.
     pub matchup: usize,
     /// The pair, by its place in the match-up.
@@ -39,28 +36,28 @@ pub struct Finished<'a> {
     pub pair: Pair,
     /// The transcript of both games, if it was asked for.
     pub transcript: &'a [u8],
-    /// What both seats' cards did in the first and in the second game, if it was asked for.
-    pub heard: Option<&'a [BySeat<Heard>; 2]>,
+    /// What was heard of the first and of the second game, if it was asked for.
+    pub heard: Option<&'a [H; 2]>,
     /// Was it played before, and now again only to be written down or listened to?
     pub resumed: bool,
 }
 
 /// What is to be played.
 #[derive(Clone, Debug)]
-pub struct Plan {
-    /// The match-ups, one after the other.
-    pub contests: Vec<Contest>,
-    /// Who plays seat 0 and seat 1.
-    pub players: [AnyPlayer; 2],
+pub struct Plan<C> {
+    /// The match-ups, which take turns.
+    pub contests: Vec<C>,
     /// The master seed.
     pub seed: u64,
     /// Pairs of each match-up; the most, with a test.
     pub pairs: u64,
+    /// The part of them that is played.
+    pub shard: Shard,
     /// Stop a match-up when this test decides.
     pub sprt: Option<Sprt>,
     /// Write down every so-manyth pair.
     pub transcript_every: Option<u64>,
-    /// Listen to what the cards do.
+    /// Listen to the games.
     pub listen: bool,
 }
 
@@ -83,15 +80,57 @@ impl Default for Matchup {
 }
 
 /// What came out of a plan.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Batch {
     /// One result for each match-up; those that were not come to are empty.
     pub matchups: Vec<Matchup>,
+    /// Pairs of each match-up that were asked for; the most, with a test.
+    pub pairs: u64,
     /// Was everything played?
     pub complete: bool,
 }
 
-impl Plan {
+impl<H> Finished<'_, H> {
+    /// A pair that was played before, as its file has it.
+    pub fn read(matchup: usize, index: u64, pair: Pair) -> Self {
+        Finished {
+            matchup,
+            index,
+            pair,
+            transcript: &[],
+            heard: None,
+            resumed: true,
+        }
+    }
+}
+
+impl Matchup {
+    /// Adds a pair, and asks the test.
+    pub(super) fn add(&mut self, pair: Pair, sprt: Option<Sprt>) {
+        self.tally.add(pair.first, pair.second);
+        let decide = |sprt: Sprt| sprt.decide(&self.tally.pairs);
+        self.verdict = sprt.map_or(Decision::Undecided, decide);
+    }
+
+    fn is_decided(&self) -> bool {
+        self.verdict != Decision::Undecided
+    }
+}
+
+impl<C: Contest> Plan<C> {
+    /// So many pairs of each match-up, and nothing else.
+    pub fn new(contests: Vec<C>, seed: u64, pairs: u64) -> Plan<C> {
+        Plan {
+            contests,
+            seed,
+            pairs,
+            shard: Shard::WHOLE,
+            sprt: None,
+            transcript_every: None,
+            listen: false,
+        }
+    }
+
     /// Plays everything, on so many threads, until `stop` says so. Of each match-up some pairs may
     /// have been played before; they are played again only to be written down or listened to.
     /// Every pair is told to `tell`, in order, before it is counted.
@@ -100,95 +139,159 @@ impl Plan {
     pub fn run<E>(
         &self,
         threads: usize,
-        played: &[Tally],
+        played: &[Matchup],
         stop: &AtomicBool,
-        mut tell: impl FnMut(Finished) -> Result<(), E>,
+        mut tell: impl FnMut(Finished<C::Heard>) -> Result<(), E>,
     ) -> Result<Batch, E> {
-        let resumed = |matchup: usize| self.matchup(played.get(matchup).copied());
-        let mut matchups: Vec<Matchup> = (0..self.contests.len()).map(resumed).collect();
-        let mut complete = true;
-        for (matchup, result) in matchups.iter_mut().enumerate() {
-            let work = Work::new(self, matchup, result);
-            complete = work.run(threads, stop, result, &mut tell)?;
-            if !complete {
-                break;
-            }
-        }
-        Ok(Batch { matchups, complete })
+        let mut matchups = played.to_vec();
+        matchups.resize(self.contests.len(), Matchup::default());
+        let complete = Work::new(self, &matchups).run(threads, stop, &mut matchups, &mut tell)?;
+        Ok(Batch {
+            matchups,
+            pairs: self.pairs,
+            complete,
+        })
     }
 
-    /// A match-up of which this was played.
-    fn matchup(&self, tally: Option<Tally>) -> Matchup {
-        let tally = tally.unwrap_or_default();
-        let decide = |sprt: Sprt| sprt.decide(&tally.pairs);
-        let verdict = self.sprt.map_or(Decision::Undecided, decide);
-        Matchup { tally, verdict }
+    /// Pairs that one thread plays in one go: one, so that a killed process loses little.
+    fn chunk(&self) -> u64 {
+        match self.contests.iter().all(Contest::is_quick) {
+            true => QUICK,
+            false => 1,
+        }
+    }
+
+    /// Is this pair written down?
+    fn is_written(&self, index: u64) -> bool {
+        let every = self.transcript_every;
+        every.is_some_and(|every| index.is_multiple_of(every.max(1)))
+    }
+
+    /// All pairs of this part; the most, with a test.
+    pub fn pairs_in_all(&self) -> u64 {
+        self.turns().count(self.pairs)
+    }
+
+    fn turns(&self) -> Turns {
+        Turns::new(self.contests.len(), self.shard)
+    }
+
+    /// Plays a pair, the `copy`th time that its contest is in the plan.
+    fn play(&self, turn: Turn, copy: usize) -> Done<C::Heard> {
+        let contest = &self.contests[turn.matchup];
+        let seed = PairSeed::of_copy(self.seed, contest.deal(), copy, turn.index);
+        let mut transcript = Vec::new();
+        let mut heard = self.listen.then(Box::<[C::Heard; 2]>::default);
+        let [first, second] = Leg::BOTH.map(|leg| {
+            let heard = heard.as_mut().map(|games| &mut games[leg as usize]);
+            let written = self.is_written(turn.index).then_some(&mut transcript);
+            contest.play(seed, leg, heard, written)
+        });
+        Done {
+            turn,
+            pair: Pair { first, second },
+            transcript,
+            heard,
+        }
     }
 }
 
-/// One match-up of a plan.
-struct Work<'a> {
-    plan: &'a Plan,
-    matchup: usize,
-    /// How often the same two decks have met before it in the plan.
-    copy: usize,
-    /// Pairs that were played before, and pairs in all.
-    played: u64,
-    pairs: u64,
-    /// Pairs that a thread plays in one go.
+/// In which order the pairs of a part are played.
+#[derive(Clone, Copy)]
+pub(super) struct Turns {
+    matchups: u64,
+    shard: Shard,
+}
+
+impl Turns {
+    pub(super) fn new(matchups: usize, shard: Shard) -> Turns {
+        let matchups = matchups as u64;
+        Turns { matchups, shard }
+    }
+
+    /// How many turns so many pairs of each match-up take.
+    fn count(self, pairs: u64) -> u64 {
+        self.shard.share(pairs).saturating_mul(self.matchups)
+    }
+
+    pub(super) fn turn(self, number: u64) -> Turn {
+        let round = number / self.matchups;
+        Turn {
+            matchup: (number % self.matchups) as usize,
+            round,
+            index: self.shard.index(round),
+        }
+    }
+}
+
+/// A match-up is up for its next pair.
+#[derive(Clone, Copy)]
+pub(super) struct Turn {
+    pub matchup: usize,
+    /// How often it has been up before, in this part.
+    pub round: u64,
+    pub index: u64,
+}
+
+/// A plan that is being played.
+struct Work<'a, C> {
+    plan: &'a Plan<C>,
+    turns: Turns,
+    /// The number of turns.
+    count: u64,
+    /// For each match-up: how often the same contest stands before it in the plan.
+    copies: Vec<usize>,
+    /// For each match-up: pairs of this part that were played before.
+    played: Vec<u64>,
+    /// For each match-up: has the test decided?
+    decided: Vec<AtomicBool>,
     chunk: u64,
 }
 
-impl<'a> Work<'a> {
-    fn new(plan: &'a Plan, matchup: usize, result: &Matchup) -> Work<'a> {
-        let contest = &plan.contests[matchup];
-        let earlier = plan.contests[..matchup].iter();
-        let played = result.tally.pair_count();
+impl<'a, C: Contest> Work<'a, C> {
+    fn new(plan: &'a Plan<C>, matchups: &[Matchup]) -> Work<'a, C> {
+        let contests = plan.contests.iter().enumerate();
+        let copies = contests.map(|(place, contest)| {
+            let earlier = plan.contests[..place].iter();
+            earlier.filter(|earlier| contest.repeats(earlier)).count()
+        });
+        let turns = plan.turns();
         Work {
             plan,
-            matchup,
-            copy: earlier.filter(|earlier| contest.repeats(earlier)).count(),
-            played,
-            pairs: match result.verdict {
-                Decision::Undecided => plan.pairs,
-                _ => played,
-            },
-            chunk: chunk(&plan.players),
+            turns,
+            count: plan.pairs_in_all(),
+            copies: copies.collect(),
+            played: matchups.iter().map(|m| m.tally.pair_count()).collect(),
+            decided: matchups.iter().map(|m| m.is_decided().into()).collect(),
+            chunk: plan.chunk(),
         }
     }
 
-    /// Plays the match-up; returns whether all of it was played.
+    /// Plays the plan; returns whether all of it was played.
     fn run<E>(
         &self,
         threads: usize,
         stop: &AtomicBool,
-        result: &mut Matchup,
-        tell: &mut impl FnMut(Finished) -> Result<(), E>,
+        matchups: &mut [Matchup],
+        tell: &mut impl FnMut(Finished<C::Heard>) -> Result<(), E>,
     ) -> Result<bool, E> {
-        let again = self.plan.listen || self.plan.transcript_every.is_some();
-        let begin = match again {
-            true => 0,
-            false => self.played / self.chunk,
-        };
-        let chunks = self.pairs.div_ceil(self.chunk).saturating_sub(begin);
+        let begin = self.begin() / self.chunk;
+        let chunks = self.count.div_ceil(self.chunk).saturating_sub(begin);
         let mut ended = Ok(chunks == 0);
         in_order(
             threads,
             chunks,
             |chunk| self.play_chunk(begin + chunk, stop),
-            |chunk, played: Chunk| {
+            |chunk, played: Chunk<C::Heard>| {
                 for done in &played.pairs {
-                    if let Err(problem) = tell(self.finished(done)) {
+                    if let Err(problem) = self.take(done, matchups, tell) {
                         ended = Err(problem);
                         return ControlFlow::Break(());
                     }
-                    if done.index >= self.played && self.count(done.pair, result).is_break() {
-                        ended = Ok(true);
-                        return ControlFlow::Break(());
-                    }
                 }
-                ended = Ok(played.whole && chunk + 1 == chunks);
-                match played.whole && !stop.load(Ordering::Relaxed) {
+                let over = chunk + 1 == chunks || self.is_over((begin + chunk + 1) * self.chunk);
+                ended = Ok(played.whole && over);
+                match played.whole && !over && !stop.load(Ordering::Relaxed) {
                     true => ControlFlow::Continue(()),
                     false => ControlFlow::Break(()),
                 }
@@ -197,112 +300,99 @@ impl<'a> Work<'a> {
         ended
     }
 
-    fn finished<'d>(&self, done: &'d Done) -> Finished<'d> {
-        Finished {
-            matchup: self.matchup,
-            index: done.index,
+    /// The first turn that matters.
+    fn begin(&self) -> u64 {
+        let matchups = self.played.len() as u64;
+        let open = (0..matchups).filter(|m| !self.is_decided(*m as usize));
+        let next = open.map(|m| self.played[m as usize] * matchups + m).min();
+        match self.plan.listen || self.plan.transcript_every.is_some() {
+            true => 0,
+            false => next.unwrap_or(self.count),
+        }
+    }
+
+    /// Has the test decided everywhere, and does nothing from this turn on have to be played again?
+    fn is_over(&self, turn: u64) -> bool {
+        let rounds = self.played.iter().max().copied().unwrap_or(0);
+        let matchups = self.played.len();
+        turn >= rounds * matchups as u64 && (0..matchups).all(|m| self.is_decided(m))
+    }
+
+    fn is_decided(&self, matchup: usize) -> bool {
+        self.decided[matchup].load(Ordering::Relaxed)
+    }
+
+    /// Was this pair played before?
+    fn is_resumed(&self, turn: Turn) -> bool {
+        turn.round < self.played[turn.matchup]
+    }
+
+    /// Is there a reason to play this pair?
+    fn is_wanted(&self, turn: Turn) -> bool {
+        match self.is_resumed(turn) {
+            true => self.plan.listen || self.plan.is_written(turn.index),
+            false => !self.is_decided(turn.matchup),
+        }
+    }
+
+    /// Tells a pair and counts it, unless the test has decided meanwhile.
+    fn take<E>(
+        &self,
+        done: &Done<C::Heard>,
+        matchups: &mut [Matchup],
+        tell: &mut impl FnMut(Finished<C::Heard>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Turn { matchup, index, .. } = done.turn;
+        let resumed = self.is_resumed(done.turn);
+        if !resumed && self.is_decided(matchup) {
+            return Ok(());
+        }
+        tell(Finished {
+            matchup,
+            index,
             pair: done.pair,
             transcript: &done.transcript,
             heard: done.heard.as_deref(),
-            resumed: done.index < self.played,
+            resumed,
+        })?;
+        if !resumed {
+            matchups[matchup].add(done.pair, self.plan.sprt);
+            self.decided[matchup].store(matchups[matchup].is_decided(), Ordering::Relaxed);
         }
-    }
-
-    /// Adds a pair; breaks off when the test has decided.
-    fn count(&self, pair: Pair, result: &mut Matchup) -> ControlFlow<()> {
-        result.tally.add(pair.first, pair.second);
-        *result = self.plan.matchup(Some(result.tally));
-        match result.verdict {
-            Decision::Undecided => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(()),
-        }
+        Ok(())
     }
 
     /// The pairs of a chunk, up to the first that was not begun because of a stop.
-    fn play_chunk(&self, chunk: u64, stop: &AtomicBool) -> Chunk {
+    fn play_chunk(&self, chunk: u64, stop: &AtomicBool) -> Chunk<C::Heard> {
         let from = chunk * self.chunk;
         let mut pairs = Vec::new();
-        for index in from..self.pairs.min(from + self.chunk) {
+        for number in from..self.count.min(from + self.chunk) {
+            let turn = self.turns.turn(number);
+            if !self.is_wanted(turn) {
+                continue;
+            }
             if stop.load(Ordering::Relaxed) {
                 return Chunk {
                     pairs,
                     whole: false,
                 };
             }
-            if index >= self.played || self.plan.listen || self.is_written(index) {
-                pairs.push(self.play_pair(index));
-            }
+            pairs.push(self.plan.play(turn, self.copies[turn.matchup]));
         }
         Chunk { pairs, whole: true }
-    }
-
-    /// Is this pair written down?
-    fn is_written(&self, index: u64) -> bool {
-        let every = self.plan.transcript_every;
-        every.is_some_and(|every| index.is_multiple_of(every.max(1)))
-    }
-
-    fn play_pair(&self, index: u64) -> Done {
-        let contest = &self.plan.contests[self.matchup];
-        let seed = PairSeed::of_copy(self.plan.seed, contest, self.copy, index);
-        let mut transcript = Vec::new();
-        let mut heard = self.plan.listen.then(Box::<[BySeat<Heard>; 2]>::default);
-        let [first, second] = Seat::BOTH.map(|begins| {
-            let heard = heard.as_mut().map(|games| &mut games[begins.index()]);
-            let game = match self.is_written(index) {
-                true => {
-                    let scribe = contest.scribe(begins, self.players(), seed, |line| {
-                        serde_json::to_writer(&mut transcript, line)
-                            .expect("memory takes any line");
-                        transcript.push(b'\n');
-                    });
-                    self.play(begins, seed, scribe, heard)
-                }
-                false => self.play(begins, seed, contest.dealer(seed), heard),
-            };
-            game.for_seat(Seat::A)
-        });
-        Done {
-            index,
-            pair: Pair { first, second },
-            transcript,
-            heard,
-        }
-    }
-
-    fn play(
-        &self,
-        begins: Seat,
-        seed: PairSeed,
-        mut croupier: impl Croupier,
-        heard: Option<&mut BySeat<Heard>>,
-    ) -> Played {
-        let contest = &self.plan.contests[self.matchup];
-        match heard {
-            None => contest.play_with(begins, self.players(), seed, &mut croupier),
-            Some(heard) => {
-                let mut ear = Ear { croupier, heard };
-                contest.play_with(begins, self.players(), seed, &mut ear)
-            }
-        }
-    }
-
-    fn players(&self) -> (&AnyPlayer, &AnyPlayer) {
-        let [a, b] = &self.plan.players;
-        (a, b)
     }
 }
 
 /// Pairs that were played in one go.
-struct Chunk {
-    pairs: Vec<Done>,
+struct Chunk<H> {
+    pairs: Vec<Done<H>>,
     /// Were all of them played?
     whole: bool,
 }
 
-struct Done {
-    index: u64,
+struct Done<H> {
+    turn: Turn,
     pair: Pair,
     transcript: Vec<u8>,
-    heard: Option<Box<[BySeat<Heard>; 2]>>,
+    heard: Option<Box<[H; 2]>>,
 }

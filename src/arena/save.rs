@@ -1,101 +1,35 @@
 //! How does a run survive the machine it runs on?
 //!
-//! JSON Lines: the first says what is played, each other one is a finished pair, in order. A file is
-//! only ever added to, so a killed process leaves at most half a line, which is cut off.
+//! JSON Lines: the first says what is played, each other one is a finished pair, in order, or says
+//! that the run has been made longer. A file is only ever added to, so a killed process leaves at most
+//! half a line, which is cut off. Every line ends with a check that follows from its own bytes and from
+//! all lines before it: one that was changed, moved or removed is refused by its number.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::run::Pair;
-use super::tally::{Game, GameResult, Tally};
+use super::contest::Contest;
+use super::run::{Matchup, Pair, Plan, Turns};
+use super::shard::Shard;
+use super::sprt::{Decision, Sprt};
+use super::tally::{Game, GameResult};
 use crate::files::FileError;
-use crate::text::one_line;
+use crate::text::{fnv1a, one_line};
 
 /// The name and the version of the format.
 const FORMAT: &str = "guerre-totale-run";
-const VERSION: u32 = 1;
+const VERSION: u64 = 2;
 
-/// What decides on the games of a run. A file can be resumed only by a run with the same.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct RunHeader {
-    /// Always `guerre-totale-run`.
-    format: String,
-    /// The version of this format.
-    version: u32,
-    /// The version of the program: another one may play other games.
-    program: String,
-    /// The command.
-    pub command: String,
-    /// A fingerprint of the cards and the cruisers.
-    pub data: String,
-    /// The decks, each with a fingerprint of its list.
-    pub decks: Vec<String>,
-    /// The players.
-    pub players: Vec<String>,
-    /// The master seed.
-    pub seed: u64,
-    /// Pairs of each match-up.
-    pub pairs: u64,
-    /// The sequential test, if any.
-    pub test: Option<String>,
-}
-
-impl RunHeader {
-    /// A header of this version of the program.
-    pub fn new(command: &str, data: String, decks: Vec<String>, players: Vec<String>) -> Self {
-        RunHeader {
-            format: FORMAT.to_owned(),
-            version: VERSION,
-            program: env!("CARGO_PKG_VERSION").to_owned(),
-            command: command.to_owned(),
-            data,
-            decks,
-            players,
-            seed: 0,
-            pairs: 0,
-            test: None,
-        }
-    }
-
-    /// Why a file with this header is not of the wanted run.
-    fn difference(&self, wanted: &RunHeader) -> Option<String> {
-        fn differ<T: PartialEq + Serialize>(what: &str, here: T, there: T) -> Option<String> {
-            // Ours are short, but who knows what stands in a file.
-            let shown = |value: T| -> String {
-                let text = serde_json::to_string(&value).unwrap_or_default();
-                one_line(&text).chars().take(100).collect()
-            };
-            (here != there).then(|| {
-                let (here, there) = (shown(here), shown(there));
-                format!("another {what}: {here} there, {there} here")
-            })
-        }
-        differ("format", &self.format, &wanted.format)
-            .or(differ("format version", self.version, wanted.version))
-            .or(differ("version of gt", &self.program, &wanted.program))
-            .or(differ("command", &self.command, &wanted.command))
-            .or(differ("card set or cruisers", &self.data, &wanted.data))
-            .or(differ(
-                "number of decks",
-                self.decks.len(),
-                wanted.decks.len(),
-            ))
-            .or((self.decks.iter().zip(&wanted.decks)).find_map(|(a, b)| differ("deck", a, b)))
-            .or(differ("pair of players", &self.players, &wanted.players))
-            .or(differ("seed", self.seed, wanted.seed))
-            .or(differ("number of pairs", self.pairs, wanted.pairs))
-            .or(differ("sequential test", &self.test, &wanted.test))
-    }
-}
-
-/// Why a run could not be saved or resumed.
+/// Why a run could not be saved, resumed or merged.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// The file is there already.
-    #[error("{0}: the file exists; go on with --resume {0}, or choose another name")]
+    #[error("{0}: the file exists already")]
     Exists(PathBuf),
     /// The file cannot be read or written.
     #[error(transparent)]
@@ -116,78 +50,265 @@ pub enum SaveError {
         /// What is wrong.
         message: String,
     },
+    /// Parts that make no whole.
+    #[error("{0}")]
+    Parts(String),
+}
+
+/// What a file says of its run: all that decides on the games, `T` being what the arena knows nothing of.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Head<T> {
+    format: String,
+    version: u64,
+    /// The version of the program: another one may play other games.
+    pub program: String,
+    /// What is played.
+    pub run: T,
+    /// Pairs of each match-up when the file was begun.
+    pub pairs: u64,
+    /// The part that is in this file.
+    pub shard: Shard,
+}
+
+impl<T: Serialize> Head<T> {
+    /// A head of this version of the program.
+    pub fn new(run: T, pairs: u64, shard: Shard) -> Head<T> {
+        Head {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            run,
+            pairs,
+            shard,
+        }
+    }
+
+    /// The same with a run that can be compared with any other.
+    fn plain(&self) -> Head<Value> {
+        Head {
+            format: self.format.clone(),
+            version: self.version,
+            program: self.program.clone(),
+            run: serde_json::to_value(&self.run).expect("a run is JSON"),
+            pairs: self.pairs,
+            shard: self.shard,
+        }
+    }
+}
+
+impl Head<Value> {
+    /// What the wanted head has otherwise, but for its length and part.
+    pub(super) fn difference(&self, wanted: &Head<Value>) -> Option<String> {
+        let version = |head: &Head<Value>| Value::from(head.program.as_str());
+        difference("version of gt", &version(self), &version(wanted))
+            .or_else(|| difference("run", &self.run, &wanted.run))
+    }
+}
+
+/// The first difference of two values, by its name.
+fn difference(name: &str, there: &Value, here: &Value) -> Option<String> {
+    match (there, here) {
+        (Value::Object(a), Value::Object(b)) if a.keys().eq(b.keys()) => a
+            .iter()
+            .find_map(|(key, there)| difference(key, there, &b[key])),
+        (Value::Array(a), Value::Array(b)) if a.len() != b.len() => {
+            let (there, here) = (a.len(), b.len());
+            Some(format!(
+                "another number of {name}: {there} there, {here} here"
+            ))
+        }
+        (Value::Array(a), Value::Array(b)) => {
+            let both = a.iter().zip(b).enumerate();
+            let name = |n: usize| format!("{name} ({})", n + 1);
+            both.into_iter()
+                .find_map(|(n, (there, here))| difference(&name(n), there, here))
+        }
+        (there, here) if there == here => None,
+        (there, here) => {
+            // Ours are short, but who knows what stands in a file.
+            let shown = |value: &Value| -> String {
+                one_line(&value.to_string()).chars().take(100).collect()
+            };
+            let (there, here) = (shown(there), shown(here));
+            Some(format!("another {name}: {there} there, {here} here"))
+        }
+    }
+}
+
+/// The check of the last line, from which that of the next follows.
+#[derive(Clone, Copy, Debug, Default)]
+struct Chain(u64);
+
+impl Chain {
+    /// The check of a line, which is all of its bytes but for the last bracket.
+    fn next(&mut self, line: &[u8]) -> String {
+        let before = self.0.to_le_bytes();
+        self.0 = fnv1a(before.iter().chain(line));
+        format!("{:08x}", (self.0 >> 32) ^ (self.0 & 0xFFFF_FFFF))
+    }
+
+    /// The line of an object or a list, with its check.
+    fn sign(&mut self, value: &impl Serialize) -> Vec<u8> {
+        let mut line = serde_json::to_vec(value).expect("a line is JSON");
+        let bracket = line.pop().expect("a line has brackets");
+        let check = self.next(&line);
+        line.extend(ending(bracket, &check).into_bytes());
+        line.push(b'\n');
+        line
+    }
+
+    /// Is this line the one that was written here?
+    fn accepts(&mut self, line: &[u8]) -> bool {
+        let Some(bracket) = line.last().filter(|last| b"]}".contains(last)) else {
+            return false;
+        };
+        let length = ending(*bracket, "00000000").len();
+        let Some((body, end)) = line.split_at_checked(line.len().saturating_sub(length)) else {
+            return false;
+        };
+        let check = self.next(body);
+        end == ending(*bracket, &check).as_bytes()
+    }
+}
+
+/// How a line ends: an object with a field, a list with one more element.
+fn ending(bracket: u8, check: &str) -> String {
+    match bracket {
+        b'}' => format!(",\"check\":\"{check}\"}}"),
+        _ => format!(",\"{check}\"]"),
+    }
+}
+
+/// A finished pair: match-up, index, then both games as half points, rounds, decisions, adjudicated.
+#[derive(Serialize)]
+struct PairLine(usize, u64, GameLine, GameLine);
+
+/// The same with its check.
+#[derive(Deserialize)]
+struct CheckedPairLine(usize, u64, GameLine, GameLine, #[allow(dead_code)] String);
+
+type GameLine = (usize, u32, u32, u8);
+
+/// The run has been made longer.
+#[derive(Serialize, Deserialize)]
+struct LongerLine {
+    pairs: u64,
+}
+
+fn to_line(game: Game) -> GameLine {
+    let adjudicated = game.adjudicated.into();
+    (
+        game.result.half_points(),
+        game.rounds,
+        game.decisions,
+        adjudicated,
+    )
+}
+
+fn from_line((half_points, rounds, decisions, adjudicated): GameLine) -> Option<Game> {
+    Some(Game {
+        result: *[GameResult::Loss, GameResult::Draw, GameResult::Win].get(half_points)?,
+        rounds,
+        decisions,
+        adjudicated: match adjudicated {
+            0 => false,
+            1 => true,
+            _ => return None,
+        },
+    })
 }
 
 /// A file to which finished pairs are added.
 #[derive(Debug)]
-pub struct Saved {
+pub struct RunFile {
     path: PathBuf,
     file: File,
+    chain: Chain,
 }
 
-/// A finished pair: match-up, index, then both games as result, rounds, decisions, adjudicated.
-#[derive(Serialize, Deserialize)]
-struct PairLine(usize, u64, GameLine, GameLine);
-
-type GameLine = (GameResult, u32, u32, bool);
-
-fn to_line(game: Game) -> GameLine {
-    (game.result, game.rounds, game.decisions, game.adjudicated)
-}
-
-fn from_line((result, rounds, decisions, adjudicated): GameLine) -> Game {
-    Game {
-        result,
-        rounds,
-        decisions,
-        adjudicated,
-    }
-}
-
-impl Saved {
+impl RunFile {
     /// Begins a new file; one that exists is never overwritten.
-    pub fn create(path: &Path, header: &RunHeader) -> Result<Saved, SaveError> {
+    pub fn create<T: Serialize>(path: &Path, head: &Head<T>) -> Result<RunFile, SaveError> {
         let problem = |error: io::Error| match error.kind() {
             io::ErrorKind::AlreadyExists => SaveError::Exists(path.to_owned()),
             _ => FileError::unwritable(path, &error).into(),
         };
         let file = File::create_new(path).map_err(problem)?;
-        let mut saved = Saved::locked(path, file)?;
-        saved.line(header)?;
-        Ok(saved)
+        let mut created = RunFile::locked(path, file)?;
+        created.line(head)?;
+        Ok(created)
     }
 
-    /// Opens the file of a run that was broken off: what each match-up has played. What stands
-    /// behind the last whole line is cut off.
-    pub fn resume(
+    /// Opens the file of a run that was broken off or is to be made longer. Every pair of it is told,
+    /// in order. What stands behind the last whole line is cut off.
+    pub fn resume<T, C>(
         path: &Path,
-        wanted: &RunHeader,
-        matchups: usize,
-    ) -> Result<(Saved, Vec<Tally>), SaveError> {
+        head: &Head<T>,
+        plan: &Plan<C>,
+        tell: impl FnMut(usize, u64, Pair),
+    ) -> Result<(RunFile, Vec<Matchup>), SaveError>
+    where
+        T: Serialize,
+        C: Contest,
+    {
         let problem = |error: io::Error| FileError::io(path, &error);
-        let is_file = fs::metadata(path).map_err(problem)?.is_file();
-        if !is_file {
-            return Err(FileError::new(path, "expected the file of a saved run").into());
-        }
+        is_file(path)?;
         let opened = OpenOptions::new().read(true).write(true).open(path);
-        let mut saved = Saved::locked(path, opened.map_err(problem)?)?;
-        let mut reading = Reading::new(wanted, matchups);
-        let whole = reading.read(path, &saved.file)?;
-        saved.file.set_len(whole).map_err(problem)?;
-        saved.file.seek(SeekFrom::End(0)).map_err(problem)?;
-        if whole == 0 {
-            saved.line(wanted)?;
+        let mut resumed = RunFile::locked(path, opened.map_err(problem)?)?;
+        let mut lines = Lines::new(path, &resumed.file);
+        let first = Chain::default().sign(head);
+        let Some(found): Option<Head<Value>> = lines.head(Some(&first))? else {
+            // Not even the first line is whole, and what there is of it is ours.
+            resumed.cut(0)?;
+            resumed.line(head)?;
+            return Ok((resumed, vec![Matchup::default(); plan.contests.len()]));
+        };
+        let part = |head: Shard| Value::from(head.to_string());
+        let difference = found
+            .difference(&head.plain())
+            .or_else(|| difference("part", &part(found.shard), &part(head.shard)));
+        if let Some(difference) = difference {
+            return Err(SaveError::OtherRun(path.to_owned(), difference));
         }
-        Ok((saved, reading.played))
+        let part = Part {
+            contests: &plan.contests,
+            shard: plan.shard,
+            sprt: plan.sprt,
+        };
+        let read = lines.pairs(part, found.pairs, tell)?;
+        let (whole, chain) = (lines.whole, lines.chain);
+        if read.pairs > head.pairs {
+            let (there, here) = (2 * read.pairs, 2 * head.pairs);
+            let longer = format!("more games: {there} a match-up there, {here} here");
+            return Err(SaveError::OtherRun(path.to_owned(), longer));
+        }
+        resumed.cut(whole)?;
+        resumed.chain = chain;
+        if read.pairs < head.pairs {
+            resumed.line(&LongerLine { pairs: head.pairs })?;
+        }
+        Ok((resumed, read.matchups))
     }
 
     /// Nobody else writes to the file meanwhile, where the system can see to that.
-    fn locked(path: &Path, file: File) -> Result<Saved, SaveError> {
+    fn locked(path: &Path, file: File) -> Result<RunFile, SaveError> {
         let path = path.to_owned();
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => Err(SaveError::Busy(path)),
-            Ok(()) | Err(TryLockError::Error(_)) => Ok(Saved { path, file }),
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(RunFile {
+                path,
+                file,
+                chain: Chain::default(),
+            }),
         }
+    }
+
+    /// Keeps only so many bytes.
+    fn cut(&mut self, bytes: u64) -> Result<(), SaveError> {
+        let cut = self.file.set_len(bytes);
+        let cut = cut.and_then(|()| self.file.seek(SeekFrom::End(0)));
+        cut.map_err(|error| FileError::io(&self.path, &error))?;
+        Ok(())
     }
 
     /// Adds a pair: from now on it survives the process.
@@ -198,97 +319,193 @@ impl Saved {
 
     /// A line is written whole or not at all, as far as the system allows.
     fn line(&mut self, value: &impl Serialize) -> Result<(), SaveError> {
-        let written = self.file.write_all(&to_bytes(value));
+        let written = self.file.write_all(&self.chain.sign(value));
         written.map_err(|error| FileError::unwritable(&self.path, &error).into())
     }
 }
 
-fn to_bytes(value: &impl Serialize) -> Vec<u8> {
-    let mut bytes = serde_json::to_vec(value).expect("a line is JSON");
-    bytes.push(b'\n');
-    bytes
+/// A pipe that may never answer is no saved run.
+pub(super) fn is_file(path: &Path) -> Result<(), SaveError> {
+    let meta = fs::metadata(path).map_err(|error| FileError::io(path, &error))?;
+    match meta.is_file() {
+        true => Ok(()),
+        false => Err(FileError::new(path, "expected the file of a saved run").into()),
+    }
 }
 
-/// No line that was written here is longer.
-const LONGEST: u64 = 1 << 20;
+/// No line that was written here is longer: the first has every deck in it.
+const LONGEST: u64 = 1 << 26;
 
-/// What has been read of a file.
-struct Reading<'a> {
-    wanted: &'a RunHeader,
-    played: Vec<Tally>,
-    /// The match-up of the last pair.
-    matchup: usize,
+/// What a file is about.
+#[derive(Clone, Copy)]
+pub(super) struct Part<'a, C> {
+    pub contests: &'a [C],
+    pub shard: Shard,
+    pub sprt: Option<Sprt>,
 }
 
-impl Reading<'_> {
-    fn new(wanted: &RunHeader, matchups: usize) -> Reading<'_> {
-        Reading {
-            wanted,
-            played: vec![Tally::default(); matchups],
-            matchup: 0,
+/// What was found in a file.
+pub(super) struct Found {
+    /// Pairs of each match-up that the run is to have.
+    pub pairs: u64,
+    pub matchups: Vec<Matchup>,
+}
+
+/// The lines of a file, of which every one is checked.
+pub(super) struct Lines<'f> {
+    path: PathBuf,
+    reader: BufReader<&'f File>,
+    chain: Chain,
+    /// The number of the last line, from 1.
+    number: usize,
+    /// The bytes of all whole lines so far.
+    whole: u64,
+    line: Vec<u8>,
+}
+
+impl<'f> Lines<'f> {
+    pub(super) fn new(path: &Path, file: &'f File) -> Lines<'f> {
+        Lines {
+            path: path.to_owned(),
+            reader: BufReader::with_capacity(1 << 16, file),
+            chain: Chain::default(),
+            number: 0,
+            whole: 0,
+            line: Vec::new(),
         }
     }
 
-    /// Reads every whole line; returns how many bytes those are.
-    fn read(&mut self, path: &Path, file: &File) -> Result<u64, SaveError> {
-        let mut reader = BufReader::new(file);
-        let mut whole = 0;
-        let mut line = Vec::new();
-        for number in 1.. {
-            line.clear();
-            let mut limited = Read::take(&mut reader, LONGEST);
-            let length = limited.read_until(b'\n', &mut line);
-            let length = length.map_err(|error| FileError::io(path, &error))? as u64;
-            let malformed = |message| SaveError::Malformed {
-                path: path.to_owned(),
-                line: number,
-                message,
+    fn malformed(&self, message: impl Into<String>) -> SaveError {
+        SaveError::Malformed {
+            path: self.path.clone(),
+            line: self.number,
+            message: message.into(),
+        }
+    }
+
+    /// Reads the next line, without looking at it; false if no whole one is left.
+    fn read(&mut self) -> Result<bool, SaveError> {
+        self.line.clear();
+        self.number += 1;
+        let mut limited = Read::take(&mut self.reader, LONGEST);
+        let read = limited.read_until(b'\n', &mut self.line);
+        let length = read.map_err(|error| FileError::io(&self.path, &error))? as u64;
+        if self.line.last() != Some(&b'\n') {
+            return match length < LONGEST {
+                true => Ok(false),
+                false => Err(self.malformed("too long for a line of a saved run")),
             };
-            let half = line.last() != Some(&b'\n') && length < LONGEST;
-            match (number, half) {
+        }
+        self.line.pop();
+        self.whole += length;
+        Ok(true)
+    }
+
+    /// The first line. None if it is not whole, but the beginning of the one expected.
+    pub(super) fn head<T: DeserializeOwned>(
+        &mut self,
+        expected: Option<&[u8]>,
+    ) -> Result<Option<Head<T>>, SaveError> {
+        if !self.read()? {
+            return match expected {
+                Some(expected) if expected.starts_with(&self.line) => Ok(None),
                 // Whatever else a file without a whole line holds, it is not ours to cut.
-                (1, true) if !to_bytes(self.wanted).starts_with(&line) => {
-                    return Err(malformed("not the file of a saved run".to_owned()));
-                }
-                (_, true) => break,
-                (1, false) => {
-                    let header = serde_json::from_slice(&line).map_err(|error| {
-                        malformed(format!("not the file of a saved run: {error}"))
-                    })?;
-                    self.header(path, header)?;
-                }
-                (_, false) => self.pair(&line).map_err(malformed)?,
+                _ => Err(self.malformed("not the file of a saved run")),
+            };
+        }
+        let value: Value = serde_json::from_slice(&self.line)
+            .map_err(|error| self.malformed(format!("not the file of a saved run: {error}")))?;
+        if value["format"] != FORMAT {
+            return Err(self.malformed("not the file of a saved run"));
+        }
+        if value["version"] != VERSION {
+            let version = one_line(&value["version"].to_string());
+            let version: String = version.chars().take(20).collect();
+            return Err(self.malformed(format!(
+                "saved in version {version} of the format; this program reads version {VERSION}: play the run anew"
+            )));
+        }
+        self.check()?;
+        let head = serde_json::from_value(value);
+        let head = head.map_err(|error| self.malformed(format!("not a run: {error}")))?;
+        Ok(Some(head))
+    }
+
+    /// The first line of a file that has one.
+    pub(super) fn whole_head<T: DeserializeOwned>(&mut self) -> Result<Head<T>, SaveError> {
+        let head = self.head(None)?;
+        head.ok_or_else(|| self.malformed("not the file of a saved run"))
+    }
+
+    fn check(&mut self) -> Result<(), SaveError> {
+        match self.chain.accepts(&self.line) {
+            true => Ok(()),
+            false => Err(self.malformed(
+                "its check is wrong: this line was changed, or one before it moved or removed",
+            )),
+        }
+    }
+
+    /// Every pair, which must be the one whose turn it is, in a file that was begun with so many.
+    pub(super) fn pairs<C: Contest>(
+        &mut self,
+        part: Part<C>,
+        pairs: u64,
+        mut tell: impl FnMut(usize, u64, Pair),
+    ) -> Result<Found, SaveError> {
+        let turns = Turns::new(part.contests.len(), part.shard);
+        let mut found = Found {
+            pairs,
+            matchups: vec![Matchup::default(); part.contests.len()],
+        };
+        let mut next = 0;
+        while self.read()? {
+            self.check()?;
+            if self.line.first() == Some(&b'{') {
+                found.pairs = self.longer(found.pairs)?;
+                continue;
             }
-            whole += length;
+            let (matchup, index, pair) = self.pair()?;
+            let is_open = |turn: &u64| {
+                let matchup = turns.turn(*turn).matchup;
+                found.matchups[matchup].verdict == Decision::Undecided
+            };
+            let turn = (next..).take(part.contests.len()).find(is_open);
+            let is_its = |turn: &u64| {
+                let turn = turns.turn(*turn);
+                (turn.matchup, turn.index) == (matchup, index) && index < found.pairs
+            };
+            let Some(turn) = turn.filter(is_its) else {
+                let wrong = format!("pair {index} of match-up {matchup} is out of order");
+                return Err(self.malformed(wrong));
+            };
+            next = turn + 1;
+            let contest = &part.contests[matchup];
+            if !(contest.allows(&pair.first) && contest.allows(&pair.second)) {
+                return Err(self.malformed("no game ends like this"));
+            }
+            tell(matchup, index, pair);
+            found.matchups[matchup].add(pair, part.sprt);
         }
-        Ok(whole)
+        Ok(found)
     }
 
-    fn header(&self, path: &Path, header: RunHeader) -> Result<(), SaveError> {
-        match header.difference(self.wanted) {
-            Some(difference) => Err(SaveError::OtherRun(path.to_owned(), difference)),
-            None => Ok(()),
+    /// The pairs of a run that has been made longer.
+    fn longer(&self, before: u64) -> Result<u64, SaveError> {
+        let line = serde_json::from_slice(&self.line);
+        let line: LongerLine =
+            line.map_err(|error| self.malformed(format!("not a pair: {error}")))?;
+        match line.pairs > before {
+            true => Ok(line.pairs),
+            false => Err(self.malformed("a run does not become shorter")),
         }
     }
 
-    /// Counts a pair, which must be the next of its match-up, and that the next after a full one.
-    fn pair(&mut self, line: &[u8]) -> Result<(), String> {
-        let PairLine(matchup, index, first, second) =
-            serde_json::from_slice(line).map_err(|error| format!("not a pair: {error}"))?;
-        let played = |matchup: usize| self.played.get(matchup).map(Tally::pair_count);
-        let full =
-            |matchup| self.wanted.test.is_some() || played(matchup) == Some(self.wanted.pairs);
-        let in_order = matchup >= self.matchup
-            && (self.matchup..matchup).all(full)
-            && index < self.wanted.pairs
-            && played(matchup) == Some(index);
-        if !in_order {
-            return Err(format!(
-                "pair {index} of match-up {matchup} is out of order"
-            ));
-        }
-        self.matchup = matchup;
-        self.played[matchup].add(from_line(first), from_line(second));
-        Ok(())
+    fn pair(&self) -> Result<(usize, u64, Pair), SaveError> {
+        let CheckedPairLine(matchup, index, first, second, _) = serde_json::from_slice(&self.line)
+            .map_err(|error| self.malformed(format!("not a pair: {error}")))?;
+        let games = from_line(first).zip(from_line(second));
+        let (first, second) = games.ok_or_else(|| self.malformed("no game ends like this"))?;
+        Ok((matchup, index, Pair { first, second }))
     }
 }

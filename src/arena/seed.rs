@@ -1,40 +1,31 @@
-//! Which random streams does a game use?
+//! Which random numbers does a game use?
 //!
-//! One master seed. A pair's seed follows from it, from the two decks and from the pair's index,
+//! One master seed. A pair's seed follows from it, from what the contest deals and from the pair's index,
 //! never from the order in which threads come to it: a match-up has the same games whatever else is
 //! played beside it.
-
-use rand::SeedableRng;
-
-use super::contest::Contest;
-use crate::rules::{Rng, Seat, SeededShuffler};
 
 /// The seed of a pair of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairSeed(u64);
 
 impl PairSeed {
-    /// The seed of a match-up's `index`th pair.
-    pub fn new(master: u64, contest: &Contest, index: u64) -> PairSeed {
-        PairSeed::of_copy(master, contest, 0, index)
+    /// The seed of the `index`th pair of a contest that [deals](super::Contest::deal) this.
+    pub fn new(master: u64, deal: u64, index: u64) -> PairSeed {
+        PairSeed::of_copy(master, deal, 0, index)
     }
 
-    /// The same for the `copy`th time that the same two decks meet in one batch: their games are
-    /// new ones, else they would count twice.
-    pub(super) fn of_copy(master: u64, contest: &Contest, copy: usize, index: u64) -> PairSeed {
-        let decks = (0..copy).fold(contest.fingerprint(), |decks, _| mix(decks));
-        PairSeed(mix(mix(mix(master) ^ decks) ^ index))
+    /// The same for the `copy`th time that the same contest is in one batch.
+    pub(super) fn of_copy(master: u64, deal: u64, copy: usize, index: u64) -> PairSeed {
+        let deal = (0..copy).fold(deal, |deal, _| mix(deal));
+        PairSeed(mix(mix(mix(master) ^ deal) ^ index))
     }
 
-    /// The shuffles, which both games of a pair share.
-    pub fn shuffles(self) -> SeededShuffler {
-        SeededShuffler::new(mix(self.0))
-    }
-
-    /// The stream of the player in this seat, in the game that `first` begins.
-    pub fn player(self, first: Seat, seat: Seat) -> Rng {
-        let stream = 1 + 2 * first.index() as u64 + seat.index() as u64;
-        Rng::seed_from_u64(mix(self.0 ^ mix(stream)))
+    /// The seed of one of the pair's random streams.
+    pub fn stream(self, number: u64) -> u64 {
+        match number {
+            0 => mix(self.0),
+            number => mix(self.0 ^ mix(number)),
+        }
     }
 }
 

@@ -24,12 +24,30 @@ pub enum Decision {
 }
 
 /// Two hypotheses and the errors that are allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Typed")]
 pub struct Sprt {
     elo0: f64,
     elo1: f64,
     alpha: f64,
     beta: f64,
+}
+
+/// A test as somebody wrote it down.
+#[derive(Deserialize)]
+struct Typed {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+}
+
+impl TryFrom<Typed> for Sprt {
+    type Error = BadSprt;
+
+    fn try_from(typed: Typed) -> Result<Sprt, BadSprt> {
+        Sprt::new(typed.elo0, typed.elo1, typed.alpha, typed.beta)
+    }
 }
 
 /// Options that make no test.

@@ -77,8 +77,8 @@ pub struct Values {
     pub full: Tally,
     /// The card that is worth most first, once [`Values::rank`] was called.
     pub cards: Vec<LeftOut>,
-    /// What the full deck scored against each opponent, pair by pair, in half points.
-    seen: Vec<Vec<u8>>,
+    /// The last pair of the full deck against each opponent: its index and its half points.
+    seen: Vec<(u64, usize)>,
 }
 
 /// A card, and the deck without it.
@@ -108,11 +108,8 @@ impl Values {
     }
 
     /// Counts a pair of a match-up, of which each opponent has one more than there are cards: with
-    /// the full deck, then without each card. The pairs of one match-up come in order, and a pair
-    /// of the full deck before those without a card.
-    ///
-    /// # Panics
-    /// If the full deck has not played the pair yet.
+    /// the full deck, then without each card. A pair without a card comes after the same pair of
+    /// the full deck, and before the next one; it counts only then.
     pub fn add(&mut self, matchup: usize, index: u64, pair: Pair) {
         let (opponent, place) = (
             matchup / (self.cards.len() + 1),
@@ -121,16 +118,18 @@ impl Values {
         let points = half_points(pair);
         match place.checked_sub(1) {
             None => {
-                self.seen
-                    .resize(self.seen.len().max(opponent + 1), Vec::new());
-                self.seen[opponent].push(points as u8);
+                let known = self.seen.len().max(opponent + 1);
+                self.seen.resize(known, (u64::MAX, 0));
+                self.seen[opponent] = (index, points);
                 self.full.add(pair.first, pair.second);
             }
             Some(card) => {
-                let card = &mut self.cards[card];
-                let full = self.seen[opponent][index as usize];
-                card.without.add(pair.first, pair.second);
-                card.tally.count(full.into(), points);
+                let full = self.seen.get(opponent).filter(|(n, _)| *n == index);
+                if let Some((_, full)) = full {
+                    let card = &mut self.cards[card];
+                    card.without.add(pair.first, pair.second);
+                    card.tally.count(*full, points);
+                }
             }
         }
     }

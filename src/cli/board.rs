@@ -325,7 +325,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    use guerre_totale::arena::{Contest, PairSeed};
+    use guerre_totale::arena::{Duel, Leg};
     use guerre_totale::cards::{CruiserSet, read_cards};
     use guerre_totale::players::Random;
     use guerre_totale::rules::transcript::{Line, replay};
@@ -335,10 +335,9 @@ mod tests {
     fn positions(cards: &CardSet, seed: u64, mut see: impl FnMut(&Table)) {
         let cruisers = CruiserSet::builtin();
         let [ares, apollo] = ["ares", "apollo"].map(|id| cruisers.get(id).expect("a cruiser"));
-        let contest = Contest::common(Mode::Skirmish, cards, [ares, apollo]);
-        let seed = PairSeed::new(seed, &contest, 0);
+        let duel = Duel::common(Mode::Skirmish, cards, [ares, apollo], (Random, Random));
         let mut lines = Vec::new();
-        contest.record(Seat::A, (&Random, &Random), seed, |line| {
+        duel.record(duel.seed(seed, 0), Leg::First, |line| {
             serde_json::to_writer(&mut lines, line).expect("JSON");
             lines.push(b'\n');
         });

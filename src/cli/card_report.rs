@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use comfy_table::Cell;
 use guerre_totale::arena::card_report::{CardReport, CardTally};
-use guerre_totale::arena::{Finished, Verdict};
+use guerre_totale::arena::{DuelFinished, Verdict};
 use guerre_totale::cards::CardId;
 use guerre_totale::decks::Deck;
 use guerre_totale::rules::{CardIndex, Seat};
@@ -26,31 +26,26 @@ pub struct CardsReportArg {
     pub cards_report: bool,
 }
 
-impl CardsReportArg {
-    /// The report on these decks before their first game; on none if it was not asked for.
-    pub fn begin<'a>(&self, decks: impl IntoIterator<Item = &'a Deck>, data: &Data) -> CardReports {
-        let decks = decks.into_iter().filter(|_| self.cards_report);
-        CardReports(decks.map(|deck| DeckReport::new(deck, data)).collect())
-    }
-
-    /// Who listens, if the report was asked for.
-    pub fn ear<'a>(
-        &self,
-        hear: &'a mut dyn FnMut(&Finished),
-    ) -> Option<&'a mut dyn FnMut(&Finished)> {
-        self.cards_report.then_some(hear)
-    }
-}
-
 /// One report for each deck.
 pub struct CardReports(Vec<DeckReport>);
 
 impl CardReports {
+    /// The reports on these decks before their first game.
+    pub fn new<'d>(decks: impl IntoIterator<Item = &'d Deck>, data: &Data) -> CardReports {
+        let decks = decks.into_iter();
+        CardReports(decks.map(|deck| DeckReport::new(deck, data)).collect())
+    }
+
+    /// Was no report asked for?
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Counts a pair, in which these decks, by their place, sat in seat 0 and seat 1.
-    pub fn hear(&mut self, decks: [Option<usize>; 2], finished: &Finished) {
+    pub fn hear(&mut self, decks: [Option<usize>; 2], finished: &DuelFinished) {
         for (seat, deck) in Seat::BOTH.into_iter().zip(decks) {
-            if let Some(deck) = deck {
-                self.0[deck].report.add(seat, finished);
+            if let Some(deck) = deck.and_then(|deck| self.0.get_mut(deck)) {
+                deck.report.add(seat, finished);
             }
         }
     }

@@ -7,22 +7,24 @@ use clap::{Args, ValueHint};
 use comfy_table::{Cell, CellAlignment};
 use guerre_totale::arena::field::Field;
 use guerre_totale::arena::rating::Meeting;
-use guerre_totale::arena::standings::{Standing, twos};
+use guerre_totale::arena::standings::Standing;
 use guerre_totale::arena::tally::Tally;
-use guerre_totale::arena::{Batch, Contest, Finished, Matchup};
+use guerre_totale::arena::{Batch, Command, DuelFinished, Matchup, Task};
+use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::words::Message;
 use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
-use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
+use super::args::{DECK_HELP, Data, RowsFormatArg};
 use super::card_report::{CardReports, CardsReportArg};
 use super::matches::{
-    DEFAULT_PLAYER, Matches, RunArgs, check_players, decks_or_references, interrupted, labels,
-    note, number, pairs, some_games,
+    DEFAULT_PLAYER, check_players, decks_or_references, interrupted, labels, number, pairs,
+    some_games,
 };
 use super::out::{Out, Paint};
 use super::round_robin::{self, CSV, Name, RoundRobin, csv};
+use super::runs::{self, RunArgs, Shown, TranscriptArgs};
 use super::verdicts::Verdicts;
 use super::{Answer, Failure};
 
@@ -40,7 +42,7 @@ Examples:
 
 Ratings are on the Elo scale, the mean of the decks is 0. The mix at the end is
 the one that no deck beats: what a field of good choosers would bring.
-Games are played in pairs: both share their shuffles, and who begins is swapped.
+Games are played in pairs: who begins is swapped, and the decks are shuffled anew.
 Players: random, greedy, expert, expert:NODES. With --players the whole field is played
 once by each, on the same shuffles, and their verdicts are held side by side.
 
@@ -68,151 +70,159 @@ pub struct Compare {
     #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]
+    transcript: TranscriptArgs,
+    #[command(flatten)]
     format: RowsFormatArg,
 }
 
 impl Compare {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let players = match self.players.is_empty() {
-            true => vec![self.player],
-            false => check_players(&self.players).map(|()| self.players.clone())?,
+        let side_by_side = !self.players.is_empty();
+        let players = match side_by_side {
+            true => check_players(&self.players).map(|()| self.players)?,
+            false => vec![self.player],
         };
         let decks = decks_or_references(&self.decks, data)?;
         if decks.len() < 2 {
             let wrong = "name two or more decks to compare, or none for all reference decks";
             return Err(Failure::Wrong(wrong.to_owned()));
         }
-        let meetings = twos(decks.len());
-        let contest =
-            |&(a, b): &(usize, usize)| Contest::total_war(&data.cards, [&decks[a], &decks[b]]);
-        let mut cards = self.cards.begin(&decks, data);
-        let mut hear = |finished: &Finished| {
-            let (a, b) = meetings[finished.matchup];
-            cards.hear([Some(a), Some(b)], finished);
+        let task = Task {
+            side_by_side,
+            ..self.run.task(Command::Compare, decks, players, data)
         };
-        let results = self.run.play(
-            Matches {
-                command: "compare",
-                decks: decks.iter().collect(),
-                contests: meetings.iter().map(contest).collect(),
-                players: players.iter().map(|player| [*player; 2]).collect(),
-                pairs: pairs(self.games),
-                sprt: None,
+        let shown = Shown {
+            format: self.format.format,
+            cards_report: self.cards.cards_report,
+        };
+        let (pairs, games) = (pairs(self.games), Some(&self.transcript));
+        self.run.play(&task, pairs, shown, games, data, out)
+    }
+}
+
+/// What is said about a run.
+pub struct Report<'a> {
+    task: &'a Task,
+    meetings: Vec<(usize, usize)>,
+    results: Batch,
+    verdicts: Verdicts,
+    cards: CardReports,
+}
+
+impl<'a> Report<'a> {
+    pub fn new(task: &'a Task, cards_report: bool, data: &Data) -> Report<'a> {
+        let name = |(deck, label): (&Deck, String)| Name {
+            name: deck.name().to_owned(),
+            label,
+        };
+        let heard = task.decks.iter().filter(|_| cards_report);
+        Report {
+            task,
+            meetings: task.meetings(),
+            results: Batch::default(),
+            verdicts: Verdicts {
+                players: task.players.iter().map(AnyPlayer::to_string).collect(),
+                names: task
+                    .decks
+                    .iter()
+                    .zip(labels(&task.decks))
+                    .map(name)
+                    .collect(),
+                fields: Vec::new(),
             },
-            data,
-            self.cards.ear(&mut hear),
-        )?;
-        let field = |matchups: &[Matchup]| {
-            let meeting = |(&(a, b), matchup): (&(usize, usize), &Matchup)| Meeting {
-                a,
-                b,
-                tally: matchup.tally,
-            };
-            let played: Vec<Meeting> = meetings.iter().zip(matchups).map(meeting).collect();
-            Field::new(decks.len(), &played)
-        };
-        let fields: Vec<Field> = results.matchups.chunks(meetings.len()).map(field).collect();
-        let names = decks.iter().map(|deck| deck.name().to_owned());
-        let names = names
-            .zip(labels(&decks))
-            .map(|(name, label)| Name { name, label });
-        let verdicts = Verdicts {
-            players: players.iter().map(AnyPlayer::to_string).collect(),
-            names: names.collect(),
-            fields,
-        };
-        self.print(&verdicts, &results, &cards, out)?;
-        Ok(match results.complete {
-            true => Answer::Yes,
-            false => Answer::Interrupted,
-        })
+            cards: CardReports::new(heard, data),
+        }
     }
 
-    fn print(
-        &self,
-        verdicts: &Verdicts,
-        results: &Batch,
-        cards: &CardReports,
-        out: &mut Out,
-    ) -> Result<(), Failure> {
-        let complete = results.complete;
-        match (self.format.format, &verdicts.fields[..]) {
-            (RowsFormat::Table, [field]) => {
-                self.table(field, &verdicts.names, complete, out)?;
-                cards.table(out)?;
+    /// The field as one player plays it.
+    fn field(&self, matchups: &[Matchup]) -> Field {
+        let meeting = |(&(a, b), matchup): (&(usize, usize), &Matchup)| Meeting {
+            a,
+            b,
+            tally: matchup.tally,
+        };
+        let played: Vec<Meeting> = self.meetings.iter().zip(matchups).map(meeting).collect();
+        Field::new(self.task.decks.len(), &played)
+    }
+}
+
+impl runs::Report for Report<'_> {
+    fn add(&mut self, finished: &DuelFinished) {
+        let (a, b) = self.meetings[finished.matchup % self.meetings.len()];
+        self.cards.hear([Some(a), Some(b)], finished);
+    }
+
+    fn end(&mut self, batch: Batch) {
+        let fields = batch.matchups.chunks(self.meetings.len());
+        self.verdicts.fields = fields.map(|matchups| self.field(matchups)).collect();
+        self.results = batch;
+    }
+
+    fn table(&self, out: &mut Out) -> Result<(), Failure> {
+        match &self.verdicts.fields[..] {
+            [field] => {
+                self.table_of_one(field, out)?;
+                self.cards.table(out)
             }
-            (RowsFormat::Table, _) => self.table_of_players(verdicts, complete, out)?,
-            (RowsFormat::Json, _) => {
-                let mut report = self.json(verdicts, complete);
-                cards.put_into(&mut report);
-                out.json(&report)?;
-            }
-            (RowsFormat::Csv, fields) => {
-                if !complete {
-                    note("interrupted: these are the games played until then");
-                }
-                match fields {
-                    _ if self.cards.cards_report => cards.csv(out)?,
-                    [field] => csv_of(field, &verdicts.names, self.run.seed, out)?,
-                    _ => verdicts.csv(self.run.seed, out)?,
-                }
-            }
+            _ => self.table_of_players(out),
         }
-        Ok(())
     }
 
     /// The verdict of the first player, as ever; and of several, all of them.
-    fn json(&self, verdicts: &Verdicts, complete: bool) -> Value {
+    fn json(&self) -> Value {
+        let verdicts = &self.verdicts;
         let field = &verdicts.fields[0];
         let mut json = json!({
-            "seed": self.run.seed,
+            "seed": self.task.seed,
             "player": verdicts.players[0],
-            "games_per_pair": 2 * pairs(self.games),
-            "complete": complete,
+            "games_per_pair": 2 * self.results.pairs,
+            "complete": self.results.complete,
             "decks": decks_json(field, &verdicts.names),
             "matrix": field.decks.matrix(),
         });
-        if !self.players.is_empty() {
+        if self.task.side_by_side {
             json["players"] = verdicts.json();
             json["rank_correlation"] = verdicts.correlations_json();
             json["flips"] = verdicts.flips_json();
         }
+        self.cards.put_into(&mut json);
         json
     }
 
-    fn table_of_players(
-        &self,
-        verdicts: &Verdicts,
-        complete: bool,
-        out: &mut Out,
-    ) -> Result<(), Failure> {
+    fn csv(&self, out: &mut Out) -> Result<(), Failure> {
+        let seed = self.task.seed;
+        match &self.verdicts.fields[..] {
+            _ if !self.cards.is_empty() => self.cards.csv(out),
+            [field] => csv_of(field, &self.verdicts.names, seed, out),
+            _ => self.verdicts.csv(seed, out),
+        }
+    }
+}
+
+impl Report<'_> {
+    fn table_of_players(&self, out: &mut Out) -> Result<(), Failure> {
         out.paragraph(message!(
             "{decks} decks, {games} games a match-up, played once each by {players}, seed {seed}",
-            decks = verdicts.names.len(),
-            games = 2 * pairs(self.games),
-            players = verdicts.players.join(", "),
-            seed = self.run.seed,
+            decks = self.task.decks.len(),
+            games = 2 * self.results.pairs,
+            players = self.verdicts.players.join(", "),
+            seed = self.task.seed,
         ))?;
-        interrupted(complete, out)?;
+        interrupted(self.results.complete, out)?;
         writeln!(out)?;
-        verdicts.table(out)
+        self.verdicts.table(out)
     }
 
-    fn table(
-        &self,
-        field: &Field,
-        names: &[Name],
-        complete: bool,
-        out: &mut Out,
-    ) -> Result<(), Failure> {
+    fn table_of_one(&self, field: &Field, out: &mut Out) -> Result<(), Failure> {
+        let names = &self.verdicts.names;
         out.line(message!(
             "{decks} decks, {games} games a match-up, played by {player}, seed {seed}",
             decks = names.len(),
-            games = 2 * pairs(self.games),
-            player = self.player.to_string(),
-            seed = self.run.seed,
+            games = 2 * self.results.pairs,
+            player = self.task.players[0].to_string(),
+            seed = self.task.seed,
         ))?;
-        interrupted(complete, out)?;
+        interrupted(self.results.complete, out)?;
         writeln!(out)?;
         let decks = RoundRobin {
             standings: &field.decks,

@@ -28,7 +28,7 @@ pub enum Failure {
     /// A transcript that is no game by the rules.
     #[error("{0}")]
     Differs(String),
-    #[error(transparent)]
+    #[error("{}", saving_in_words(.0))]
     Save(#[from] SaveError),
     #[error("{0}")]
     Wrong(String),
@@ -45,6 +45,17 @@ impl Failure {
             Failure::Illegal(_) | Failure::Differs(_) => 1,
             _ => 2,
         }
+    }
+}
+
+/// With the option that helps.
+fn saving_in_words(error: &SaveError) -> String {
+    match error {
+        SaveError::Exists(path) => {
+            let path = path.display();
+            format!("{path}: the file exists; go on with --resume {path}, or choose another name")
+        }
+        error => error.to_string(),
     }
 }
 

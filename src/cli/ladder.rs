@@ -5,23 +5,24 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use comfy_table::Cell;
-use guerre_totale::arena::Contest;
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::rating::Meeting;
-use guerre_totale::arena::standings::{Standing, Standings, twos};
+use guerre_totale::arena::standings::{Standing, Standings};
 use guerre_totale::arena::tally::{Record, Tally};
+use guerre_totale::arena::{Batch, Command, Task};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::{message, plural, words};
 use serde_json::{Value, json};
 
-use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
+use super::args::{DECK_HELP, Data, RowsFormatArg};
 use super::matches::{
-    Matches, RunArgs, check_players, decks_or_references, ends, interrupted, interval_text, note,
-    number, pairs, percent, some_games,
+    check_players, decks_or_references, ends, interrupted, interval_text, number, pairs, percent,
+    some_games,
 };
 use super::out::{Out, Paint, right};
 use super::round_robin::{CSV, Name, RoundRobin, csv, json};
+use super::runs::{self, RunArgs, Shown, TranscriptArgs};
 use super::{Answer, Failure};
 
 /// Games of each two players on each deck unless told otherwise.
@@ -36,8 +37,8 @@ Examples:
   gt ladder --players random,greedy --decks red-swarm mine.json --games 1000
 
 Each deck meets itself, so only the players differ. Ratings are on the Elo
-scale, the mean of the players is 0. Games are played in pairs: both share their
-shuffles, and who begins is swapped.
+scale, the mean of the players is 0. Games are played in pairs: who begins is
+swapped, and the players swap their shuffles, so that luck cancels.
 Players: random, greedy, expert:NODES.
 
 {DECK_HELP}"))]
@@ -62,6 +63,8 @@ pub struct Ladder {
     #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]
+    transcript: TranscriptArgs,
+    #[command(flatten)]
     format: RowsFormatArg,
 }
 
@@ -69,89 +72,87 @@ impl Ladder {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         check_players(&self.players)?;
         let decks = decks_or_references(&self.decks, data)?;
-        let meetings = self.meetings();
-        let mirror = |deck: &Deck| Contest::total_war(&data.cards, [deck, deck]);
-        let results = self.run.play(
-            Matches {
-                command: "ladder",
-                decks: decks.iter().collect(),
-                contests: decks.iter().map(mirror).collect(),
-                players: meetings
-                    .iter()
-                    .map(|&(a, b)| [self.players[a], self.players[b]])
-                    .collect(),
-                pairs: pairs(self.games),
-                sprt: None,
-            },
-            data,
-            None,
-        )?;
-        let on_all_decks = results
-            .matchups
-            .chunks(decks.len())
-            .map(|matchups| matchups.iter().map(|matchup| &matchup.tally).sum());
-        let meetings = meetings.iter().zip(on_all_decks);
-        let meetings: Vec<Meeting> = meetings
-            .map(|(&(a, b), tally)| Meeting { a, b, tally })
-            .collect();
+        let task = Task {
+            neighbours: self.neighbours,
+            ..self.run.task(Command::Ladder, decks, self.players, data)
+        };
+        let shown = Shown {
+            format: self.format.format,
+            cards_report: false,
+        };
+        let (pairs, games) = (pairs(self.games), Some(&self.transcript));
+        self.run.play(&task, pairs, shown, games, data, out)
+    }
+}
+
+/// What is said about a run.
+pub struct Report<'a> {
+    task: &'a Task,
+    results: Batch,
+    names: Vec<Name>,
+    standings: Standings,
+}
+
+impl<'a> Report<'a> {
+    pub fn new(task: &'a Task) -> Report<'a> {
         let name = |player: &AnyPlayer| Name {
             name: player.to_string(),
             label: player.to_string(),
         };
-        let rungs = Rungs(RoundRobin {
-            standings: &Standings::new(self.players.len(), &meetings),
-            names: &self.players.iter().map(name).collect::<Vec<_>>(),
-        });
-        match self.format.format {
-            RowsFormat::Table => self.table(&rungs, &decks, results.complete, out)?,
-            RowsFormat::Json => out.json(&self.json(&rungs, &decks, results.complete))?,
-            RowsFormat::Csv => {
-                if !results.complete {
-                    note("interrupted: these are the games played until then");
-                }
-                rungs.csv(self.run.seed, out)?;
-            }
+        Report {
+            task,
+            results: Batch::default(),
+            names: task.players.iter().map(name).collect(),
+            standings: Standings::new(task.players.len(), &[]),
         }
-        Ok(match results.complete {
-            true => Answer::Yes,
-            false => Answer::Interrupted,
+    }
+
+    fn rungs(&self) -> Rungs<'_> {
+        Rungs(RoundRobin {
+            standings: &self.standings,
+            names: &self.names,
         })
     }
+}
 
-    /// Who meets whom.
-    fn meetings(&self) -> Vec<(usize, usize)> {
-        let mut meetings = twos(self.players.len());
-        meetings.retain(|(a, b)| !self.neighbours || a + 1 == *b);
-        meetings
+impl runs::Report for Report<'_> {
+    fn end(&mut self, batch: Batch) {
+        let on_all_decks = batch.matchups.chunks(self.task.decks.len());
+        let on_all_decks = on_all_decks.map(|decks| decks.iter().map(|m| &m.tally).sum());
+        let meetings = self.task.meetings().into_iter().zip(on_all_decks);
+        let meetings = meetings.map(|((a, b), tally)| Meeting { a, b, tally });
+        let meetings: Vec<Meeting> = meetings.collect();
+        self.standings = Standings::new(self.task.players.len(), &meetings);
+        self.results = batch;
     }
 
-    fn json(&self, rungs: &Rungs, decks: &[Deck], complete: bool) -> Value {
+    fn json(&self) -> Value {
+        let rungs = self.rungs();
         json!({
-            "seed": self.run.seed,
-            "games_per_deck": 2 * pairs(self.games),
-            "complete": complete,
-            "decks": decks.iter().map(Deck::name).collect::<Vec<_>>(),
+            "seed": self.task.seed,
+            "games_per_deck": 2 * self.results.pairs,
+            "complete": self.results.complete,
+            "decks": self.task.decks.iter().map(Deck::name).collect::<Vec<_>>(),
             "players": rungs.0.named().map(|(rung, name)| json("player", name, rung)).collect::<Vec<_>>(),
             "matrix": rungs.0.standings.matrix(),
             "pairings": rungs.pairings_json(),
         })
     }
 
-    fn table(
-        &self,
-        rungs: &Rungs,
-        decks: &[Deck],
-        complete: bool,
-        out: &mut Out,
-    ) -> Result<(), Failure> {
+    fn csv(&self, out: &mut Out) -> Result<(), Failure> {
+        self.rungs().csv(self.task.seed, out)
+    }
+
+    fn table(&self, out: &mut Out) -> Result<(), Failure> {
+        let rungs = self.rungs();
         out.line(message!(
             "{players} players, {decks} mirrored, {games} games a pairing and deck, seed {seed}",
-            players = self.players.len(),
-            decks = plural!(decks.len(), "1 deck", "{count} decks"),
-            games = 2 * pairs(self.games),
-            seed = self.run.seed,
+            players = self.names.len(),
+            decks = plural!(self.task.decks.len(), "1 deck", "{count} decks"),
+            games = 2 * self.results.pairs,
+            seed = self.task.seed,
         ))?;
-        interrupted(complete, out)?;
+        interrupted(self.results.complete, out)?;
         writeln!(out)?;
         rungs.0.table(words!["Player", "Elo"], out)?;
         writeln!(out)?;

@@ -25,10 +25,12 @@ mod import;
 mod ladder;
 mod man;
 mod matches;
+mod merge;
 mod out;
 mod play;
 mod replay;
 mod round_robin;
+mod runs;
 mod saving;
 mod screen;
 mod simulate;
@@ -75,6 +77,7 @@ enum Command {
     Import(import::Import),
     Ladder(ladder::Ladder),
     Man(man::Man),
+    Merge(merge::Merge),
     Play(play::Play),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
@@ -98,6 +101,7 @@ impl Command {
             Command::Import(import) => import.run(data, out),
             Command::Ladder(ladder) => ladder.run(data, out),
             Command::Man(man) => man.run(out),
+            Command::Merge(merge) => merge.run(data, out),
             Command::Play(play) => play.run(data, out),
             Command::Replay(replay) => replay.run(data, out),
             Command::Simulate(simulate) => simulate.run(data, out),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
-use guerre_totale::arena::{Contest, PairSeed, Played};
+use guerre_totale::arena::{self, Duel, Leg, Played};
 use guerre_totale::cards::Cruiser;
 use guerre_totale::decks::Deck;
 use guerre_totale::files::Draft;
@@ -19,11 +19,12 @@ use serde_json::{Value, json};
 use super::args::{DECK_HELP, Data, Format, FormatArg};
 use super::board::letter;
 use super::cruisers::known_cruiser;
-use super::matches::{DEFAULT_PLAYER, DEFAULT_SEED};
+use super::matches::DEFAULT_PLAYER;
 use super::out::{Out, Paint};
 use super::replay::steps::rounds_in_words;
 use super::replay::{games_in_words, text};
-use super::{Answer, Failure, saving};
+use super::runs::DEFAULT_SEED;
+use super::{Answer, Failure};
 
 /// Play a game between two decks and show it
 #[derive(Args)]
@@ -36,7 +37,8 @@ Examples:
 
 Seat A plays the first deck, seat B the second. In Skirmish and Training the
 cards are common: name two cruisers, or decks whose cruisers are taken.
-With several games, two and two share their shuffles and swap who begins.
+With several games, two and two swap who begins; the decks are shuffled anew, or
+if both are the same, as the other one was.
 
 {DECK_HELP}"))]
 pub struct Play {
@@ -96,7 +98,7 @@ impl From<ModeArg> for Mode {
 
 impl Play {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let (contest, seats) = self.contest(data)?;
+        let (duel, seats) = self.duel(data)?;
         let mut transcript = Transcript::begin(self.transcript.as_deref())?;
         let mut results = Results::default();
         if self.tells_people() {
@@ -104,7 +106,7 @@ impl Play {
         }
         for number in 0..self.games {
             let first = self.first(number);
-            let (played, lines) = self.play(&contest, number);
+            let (played, lines) = self.play(&duel, number);
             transcript.write(&lines, out)?;
             match (self.tells_people(), self.quiet) {
                 (false, _) => {}
@@ -132,28 +134,27 @@ impl Play {
     }
 
     /// Who meets whom, and what JSON says of the seats.
-    fn contest(&self, data: &Data) -> Result<(Contest, Value), Failure> {
+    fn duel(&self, data: &Data) -> Result<(Duel, Value), Failure> {
+        let players = (self.player.clone(), self.opponent.clone());
         let mode = Mode::from(self.mode);
         let sides = [&*self.deck, &*self.against];
         if mode == Mode::TotalWar {
             let [a, b] = sides.map(|side| legal_deck(side, data));
             let decks = [&a?, &b?];
             let seats = decks.map(|deck| (Some(deck.name()), deck.cruiser()));
-            return Ok((
-                Contest::total_war(&data.cards, decks),
-                self.seats_json(seats),
-            ));
+            let duel = Duel::total_war(&data.cards, decks, players);
+            return Ok((duel, self.seats_json(seats)));
         }
         let [a, b] = sides.map(|side| cruiser(side, mode, data));
         let cruisers = [a?, b?];
         let seats = cruisers.map(|cruiser| (None, cruiser));
-        let contest = Contest::common(mode, &data.cards, cruisers);
-        Ok((contest, self.seats_json(seats)))
+        let duel = Duel::common(mode, &data.cards, cruisers, players);
+        Ok((duel, self.seats_json(seats)))
     }
 
     fn seats_json(&self, seats: [(Option<&str>, &Cruiser); 2]) -> Value {
-        let players = [self.player, self.opponent];
-        let seat = |((deck, cruiser), player): ((Option<&str>, &Cruiser), AnyPlayer)| json!({ "deck": deck, "cruiser": cruiser.id, "player": player.to_string() });
+        let players = [&self.player, &self.opponent];
+        let seat = |((deck, cruiser), player): ((Option<&str>, &Cruiser), &AnyPlayer)| json!({ "deck": deck, "cruiser": cruiser.id, "player": player.to_string() });
         seats.into_iter().zip(players).map(seat).collect()
     }
 
@@ -166,15 +167,18 @@ impl Play {
     }
 
     /// Plays a game, and writes it down if anybody will read it.
-    fn play(&self, contest: &Contest, number: u64) -> (Played, Vec<u8>) {
-        let seed = PairSeed::new(self.seed, contest, number / 2);
-        let (first, players) = (self.first(number), (&self.player, &self.opponent));
+    fn play(&self, duel: &Duel, number: u64) -> (Played, Vec<u8>) {
+        let seed = duel.seed(self.seed, number / 2);
+        let leg = match self.first(number) {
+            Seat::A => Leg::First,
+            Seat::B => Leg::Second,
+        };
         let mut lines = Vec::new();
         let shown = self.tells_people() && !self.quiet;
         if self.transcript.is_none() && !shown {
-            return (contest.play(first, players, seed), lines);
+            return (duel.play(seed, leg), lines);
         }
-        let played = contest.record(first, players, seed, |line: &Line| {
+        let played = duel.record(seed, leg, |line: &Line| {
             serde_json::to_writer(&mut lines, line).expect("a line is JSON");
             lines.push(b'\n');
         });
@@ -250,7 +254,7 @@ impl Transcript {
         Ok(match path {
             None => Transcript::Nowhere,
             Some(path) if path == "-" => Transcript::Output,
-            Some(path) => Transcript::File(saving::transcript(path)?),
+            Some(path) => Transcript::File(arena::transcript(path)?),
         })
     }
 

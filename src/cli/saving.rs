@@ -1,11 +1,9 @@
 //! Where does a command put what it writes?
 
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use guerre_totale::files::{self, Draft};
+use guerre_totale::files;
 
 use super::Failure;
 
@@ -43,25 +41,3 @@ pub fn save(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     }
     Ok(())
 }
-
-/// Begins a transcript. An older transcript gives way to it; any other file was named by mistake.
-pub fn transcript(path: &Path) -> Result<Draft, Failure> {
-    let mut start = Vec::new();
-    if let Ok(old) = File::open(path)
-        && path.is_file()
-    {
-        // A file that cannot be read is no transcript either.
-        let _ = old.take(FIRST_LINE.len() as u64).read_to_end(&mut start);
-        if !FIRST_LINE.starts_with(&start) {
-            let why = format!(
-                "{} exists and is no transcript; choose another name",
-                path.display()
-            );
-            return Err(Failure::Wrong(why));
-        }
-    }
-    Ok(Draft::new(path)?)
-}
-
-/// How every transcript begins.
-const FIRST_LINE: &[u8] = b"{\"type\":\"game\"";

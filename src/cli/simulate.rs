@@ -9,7 +9,7 @@ use guerre_totale::arena::elo::{elo, elo_interval};
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::sprt::Sprt;
 use guerre_totale::arena::tally::Record;
-use guerre_totale::arena::{Batch, Contest, Finished, Matchup, Verdict};
+use guerre_totale::arena::{Batch, Command, DuelFinished, Matchup, Task, Verdict};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::rules::MOST_ROUNDS;
@@ -18,13 +18,14 @@ use guerre_totale::words::{Language, Message};
 use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
-use super::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
+use super::args::{DECK_HELP, Data, DeckArg, RowsFormatArg};
 use super::card_report::{CardReports, CardsReportArg};
 use super::matches::{
-    DEFAULT_PLAYER, Matches, RunArgs, decks_or_references, ends, interrupted, interval_text,
-    labels, note, number, pairs, percent, signed, some_games, title,
+    DEFAULT_PLAYER, decks_or_references, ends, interrupted, interval_text, labels, number, pairs,
+    percent, signed, some_games, title,
 };
 use super::out::{Out, right, verdict_cell};
+use super::runs::{self, RunArgs, Shown, TranscriptArgs};
 use super::{Answer, Failure};
 
 /// Games of each match-up unless told otherwise, without and with a sequential test.
@@ -40,9 +41,10 @@ Examples:
   gt simulate mine.json --against red-swarm --until-sure
   gt simulate mine.json --cards-report   what does each card do?
   gt simulate mine.json --save run.jsonl   then, after a power cut,
-  gt simulate mine.json --resume run.jsonl
+  gt simulate mine.json --resume run.jsonl   or, for more games,
+  gt simulate mine.json --resume run.jsonl --games 5000
 
-Games are played in pairs: both share their shuffles, and who begins is swapped.
+Games are played in pairs: who begins is swapped, and the decks are shuffled anew.
 Players: random, greedy, expert, expert:NODES (docs/players.md).
 
 {DECK_HELP}"))]
@@ -70,6 +72,8 @@ pub struct Simulate {
     cards: CardsReportArg,
     #[command(flatten)]
     run: RunArgs,
+    #[command(flatten)]
+    transcript: TranscriptArgs,
     #[command(flatten)]
     format: RowsFormatArg,
 }
@@ -119,67 +123,98 @@ impl Simulate {
             .deck
             .read(data)?
             .validate(&data.cards, &data.cruisers)?;
-        let opponents = decks_or_references(&self.against, data)?;
-        let sprt = self.until_sure.then(|| self.test.sprt()).transpose()?;
+        let mut decks = decks_or_references(&self.against, data)?;
+        decks.insert(0, deck);
+        let opponent = self.opponent.unwrap_or_else(|| self.player.clone());
+        let task = Task {
+            sprt: self.until_sure.then(|| self.test.sprt()).transpose()?,
+            ..self
+                .run
+                .task(Command::Simulate, decks, vec![self.player, opponent], data)
+        };
         let default = if self.until_sure {
             DEFAULT_CAP
         } else {
             DEFAULT_GAMES
         };
-        let opponent_player = self.opponent.unwrap_or(self.player);
-        let matches = Matches {
-            command: "simulate",
-            decks: [&deck].into_iter().chain(&opponents).collect(),
-            contests: opponents
-                .iter()
-                .map(|opponent| Contest::total_war(&data.cards, [&deck, opponent]))
-                .collect(),
-            players: vec![[self.player, opponent_player]],
-            pairs: pairs(self.games.unwrap_or(default)),
-            sprt,
+        let pairs = pairs(self.games.unwrap_or(default));
+        let shown = Shown {
+            format: self.format.format,
+            cards_report: self.cards.cards_report,
         };
-        let mut cards = self.cards.begin([&deck], data);
-        let mut hear = |finished: &Finished| cards.hear([Some(0), None], finished);
-        let hear = self.cards.ear(&mut hear);
-        let results = self.run.play(matches, data, hear)?;
-        let report = Report {
-            deck: &deck,
-            opponents: &opponents,
-            players: [self.player, opponent_player],
-            seed: self.run.seed,
-            sprt,
-            results: &results,
-            cards: &cards,
-        };
-        match self.format.format {
-            RowsFormat::Table => report.table(out)?,
-            RowsFormat::Json => out.json(&report.json())?,
-            RowsFormat::Csv => {
-                if !results.complete {
-                    note("interrupted: these are the games played until then");
-                }
-                match self.cards.cards_report {
-                    true => cards.csv(out)?,
-                    false => report.csv(out)?,
-                }
-            }
-        }
-        Ok(match results.complete {
-            true => Answer::Yes,
-            false => Answer::Interrupted,
-        })
+        let games = Some(&self.transcript);
+        self.run.play(&task, pairs, shown, games, data, out)
     }
 }
 
 /// What is said about a run.
-struct Report<'a> {
+pub struct Report<'a> {
+    task: &'a Task,
     deck: &'a Deck,
     opponents: &'a [Deck],
-    players: [AnyPlayer; 2],
-    seed: u64,
     sprt: Option<Sprt>,
-    results: &'a Batch,
-    cards: &'a CardReports,
+    results: Batch,
+    cards: CardReports,
+}
+
+impl<'a> Report<'a> {
+    pub fn new(task: &'a Task, cards_report: bool, data: &Data) -> Report<'a> {
+        let (deck, opponents) = task.deck();
+        Report {
+            task,
+            deck,
+            opponents,
+            sprt: task.sprt,
+            results: Batch::default(),
+            cards: CardReports::new(cards_report.then_some(deck), data),
+        }
+    }
+}
+
+impl runs::Report for Report<'_> {
+    fn add(&mut self, finished: &DuelFinished) {
+        self.cards.hear([Some(0), None], finished);
+    }
+
+    fn end(&mut self, batch: Batch) {
+        self.results = batch;
+    }
+
+    fn table(&self, out: &mut Out) -> Result<(), Failure> {
+        self.tables(out)
+    }
+
+    fn json(&self) -> Value {
+        let mut rows = self.rows().map(|row| self.row_json(&row));
+        let matchups: Vec<Value> = rows.by_ref().take(self.opponents.len()).collect();
+        let [player, opponent] = self.task.two_players();
+        let mut report = json!({
+            "deck": self.deck.name(),
+            "seed": self.task.seed,
+            "player": player.to_string(),
+            "opponent_player": opponent.to_string(),
+            "complete": self.results.complete,
+            "matchups": matchups,
+            "overall": rows.next(),
+        });
+        self.cards.put_into(&mut report);
+        report
+    }
+
+    fn csv(&self, out: &mut Out) -> Result<(), Failure> {
+        match self.cards.is_empty() {
+            true => self.rows_csv(out),
+            false => self.cards.csv(out),
+        }
+    }
+}
+
+/// A match-up in the table, or all of them together.
+struct Row<'a> {
+    name: &'a str,
+    matchup: Matchup,
+    /// Is it the mirror? Nobody asks that of all together.
+    mirror: Option<bool>,
 }
 
 impl Report<'_> {
@@ -188,52 +223,47 @@ impl Report<'_> {
         self.opponents.iter().zip(&self.results.matchups)
     }
 
-    /// The names of the opponents with their match-ups, then all of them together.
-    fn rows(&self) -> impl Iterator<Item = (&str, Matchup)> {
-        let each = self
-            .matchups()
-            .map(|(deck, matchup)| (deck.name(), *matchup));
-        each.chain([("overall", self.overall())])
+    /// The opponents with their match-ups, then all of them together.
+    fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+        let each = self.matchups().map(|(deck, matchup)| Row {
+            name: deck.name(),
+            matchup: *matchup,
+            mirror: Some(deck.is_copy_of(self.deck)),
+        });
+        each.chain([Row {
+            name: "overall",
+            matchup: self.overall(),
+            mirror: None,
+        }])
     }
 
+    /// All together but for the mirror, which says nothing of the deck.
     fn overall(&self) -> Matchup {
-        let tallies = self.results.matchups.iter().map(|matchup| &matchup.tally);
+        let others = self
+            .matchups()
+            .filter(|(deck, _)| !deck.is_copy_of(self.deck));
         Matchup {
-            tally: tallies.sum(),
+            tally: others.map(|(_, matchup)| &matchup.tally).sum(),
             ..Matchup::default()
         }
     }
 
-    fn json(&self) -> Value {
-        let mut all: Vec<Value> = self
-            .rows()
-            .map(|(name, matchup)| self.matchup_json(name, &matchup))
-            .collect();
-        let mut overall = all.pop().unwrap_or_default();
-        if self.sprt.is_some() {
-            // The test speaks of one match-up at a time.
-            overall["verdict"] = Value::Null;
-        }
-        let mut report = json!({
-            "deck": self.deck.name(),
-            "seed": self.seed,
-            "player": self.players[0].to_string(),
-            "opponent_player": self.players[1].to_string(),
-            "complete": self.results.complete,
-            "matchups": all,
-            "overall": overall,
-        });
-        self.cards.put_into(&mut report);
-        report
+    fn has_mirror(&self) -> bool {
+        self.opponents.iter().any(|deck| deck.is_copy_of(self.deck))
     }
 
-    fn matchup_json(&self, opponent: &str, matchup: &Matchup) -> Value {
-        let tally = &matchup.tally;
+    fn adjudicated(&self) -> u64 {
+        let matchups = self.results.matchups.iter();
+        matchups.map(|matchup| matchup.tally.adjudicated).sum()
+    }
+
+    fn row_json(&self, row: &Row) -> Value {
+        let tally = &row.matchup.tally;
         let record = tally.record();
         let half = |half: &Record| json!({ "games": half.games(), "score": half.score() });
         let interval = score_interval(&tally.pairs);
         let mut fields = json!({
-            "opponent": opponent,
+            "opponent": row.name,
             "games": record.games(),
             "wins": record.wins,
             "draws": record.draws,
@@ -249,13 +279,17 @@ impl Report<'_> {
             "adjudicated": tally.adjudicated,
             "pairs": tally.pairs,
         });
+        if let Some(mirror) = row.mirror {
+            fields["mirror"] = mirror.into();
+        }
         if self.sprt.is_some() {
-            fields["verdict"] = json!(matchup.verdict);
+            // The test speaks of one match-up at a time.
+            fields["verdict"] = json!(row.mirror.map(|_| row.matchup.verdict));
         }
         fields
     }
 
-    fn csv(&self, out: &mut Out) -> Result<(), Failure> {
+    fn rows_csv(&self, out: &mut Out) -> Result<(), Failure> {
         let header = [
             "opponent",
             "games",
@@ -274,14 +308,15 @@ impl Report<'_> {
             "decisions",
             "adjudicated",
             "seed",
+            "mirror",
         ];
-        let row = |(name, matchup): (&str, Matchup)| {
-            let tally = &matchup.tally;
+        let row = |row: Row| {
+            let tally = &row.matchup.tally;
             let record = tally.record();
             let interval = score_interval(&tally.pairs);
             let [elo_low, elo_high] = interval.map_or([None; 2], elo_interval);
             vec![
-                name.to_owned(),
+                row.name.to_owned(),
                 record.games().to_string(),
                 record.wins.to_string(),
                 record.draws.to_string(),
@@ -297,15 +332,17 @@ impl Report<'_> {
                 number(tally.rounds_mean()),
                 tally.decisions.to_string(),
                 tally.adjudicated.to_string(),
-                self.seed.to_string(),
+                self.task.seed.to_string(),
+                row.mirror
+                    .map_or(String::new(), |mirror| mirror.to_string()),
             ]
         };
         out.csv(&header, self.rows().map(row))?;
         Ok(())
     }
 
-    fn table(&self, out: &mut Out) -> Result<(), Failure> {
-        out.paragraph(title(self.deck, self.players, self.seed))?;
+    fn tables(&self, out: &mut Out) -> Result<(), Failure> {
+        out.paragraph(title(self.task))?;
         interrupted(self.results.complete, out)?;
         writeln!(out)?;
         let mut header = words![
@@ -321,7 +358,7 @@ impl Report<'_> {
         ]
         .to_vec();
         let language = out.language();
-        let adjudicated = self.overall().tally.adjudicated > 0;
+        let adjudicated = self.adjudicated() > 0;
         if adjudicated {
             header.push(message!("Adjud."));
         }
@@ -329,13 +366,17 @@ impl Report<'_> {
             .into_iter()
             .zip(self.matchups())
             .map(|(label, (deck, matchup))| {
+                let label = match deck.is_copy_of(self.deck) {
+                    true => message!("{deck} (mirror)", deck = label).to(language),
+                    false => label,
+                };
                 row(&label, matchup, self.verdict_cell(deck, matchup, language))
             })
             .collect();
         let overall = message!("overall").to(language);
         rows.push(row(&overall, &self.overall(), Cell::new("")));
         if adjudicated {
-            let counts = self.rows().map(|(_, matchup)| matchup.tally.adjudicated);
+            let counts = self.rows().map(|row| row.matchup.tally.adjudicated);
             rows.iter_mut()
                 .zip(counts)
                 .for_each(|(row, count)| row.push(right(count.to_string())));
@@ -345,15 +386,19 @@ impl Report<'_> {
         out.paragraph(message!(
             "Scores in %, with their 95 % intervals. 1st and 2nd: with and without the first Initiative."
         ))?;
+        if self.has_mirror() {
+            out.paragraph(message!(
+                "The overall score leaves out the mirror: the deck against itself."
+            ))?;
+        }
         out.paragraph(self.conclusion())?;
         self.cards.table(out)
     }
 
     /// Which deck is better, as far as the test or else the interval can tell.
     fn verdict(&self, opponent: &Deck, matchup: &Matchup) -> Verdict {
-        let same = opponent.cards() == self.deck.cards()
-            && opponent.cruiser().id == self.deck.cruiser().id
-            && self.players[0] == self.players[1];
+        let [player, other] = self.task.two_players();
+        let same = opponent.is_copy_of(self.deck) && player == other;
         match Verdict::of_score(&matchup.tally) {
             Verdict::Unplayed => Verdict::Unplayed,
             _ if same => Verdict::Same,
@@ -387,7 +432,7 @@ impl Report<'_> {
             (!names.is_empty()).then(|| self.sentence(verdict, Message::list(names)))
         };
         let mut text: Vec<Message> = verdicts.into_iter().filter_map(sentence).collect();
-        let adjudicated = self.overall().tally.adjudicated;
+        let adjudicated = self.adjudicated();
         if adjudicated > 0 {
             text.push(message!(
                 "{games} games were still going after {rounds} rounds and were adjudicated.",

@@ -3,12 +3,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueHint};
 use comfy_table::Cell;
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::value::{LeftOut, Values};
-use guerre_totale::arena::{Contest, Finished, Plan, Verdict};
+use guerre_totale::arena::{Batch, Command, DuelFinished, Task, Verdict};
 use guerre_totale::cards::CardId;
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
@@ -16,13 +15,13 @@ use guerre_totale::words::{Language, Message};
 use guerre_totale::{message, words};
 use serde_json::{Value as Json, json};
 
-use super::args::{DECK_HELP, Data, DeckArg, RowsFormat, RowsFormatArg};
+use super::args::{DECK_HELP, Data, DeckArg, RowsFormatArg};
 use super::matches::{
-    DEFAULT_PLAYER, DEFAULT_SEED, decks_or_references, ends, interrupted, interval_text, note,
-    number, pairs, percent, points, points_interval, progress, some_games, stop_on_ctrl_c, threads,
-    title,
+    DEFAULT_PLAYER, decks_or_references, ends, interrupted, interval_text, number, pairs, percent,
+    points, points_interval, some_games, title,
 };
 use super::out::{Out, right, verdict_cell};
+use super::runs::{self, RunArgs, Shown};
 use super::{Answer, Failure};
 
 /// Games of each deck against each opponent unless told otherwise.
@@ -57,12 +56,8 @@ pub struct Value {
     /// Who plays the opponents [default: the same]
     #[arg(long, value_name = "P")]
     opponent: Option<AnyPlayer>,
-    /// Where all chance comes from
-    #[arg(long, value_name = "S", default_value_t = DEFAULT_SEED)]
-    seed: u64,
-    /// Threads; the result is the same on any number [default: all cores]
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    threads: Option<usize>,
+    #[command(flatten)]
+    run: RunArgs,
     #[command(flatten)]
     format: RowsFormatArg,
 }
@@ -73,70 +68,53 @@ impl Value {
             .deck
             .read(data)?
             .validate(&data.cards, &data.cruisers)?;
-        let opponents = decks_or_references(&self.against, data)?;
-        let players = [self.player, self.opponent.unwrap_or(self.player)];
-        let plan = Plan {
-            contests: contests(&deck, &opponents, data),
-            players,
-            seed: self.seed,
-            pairs: pairs(self.games),
-            sprt: None,
-            transcript_every: None,
-            listen: false,
+        let mut decks = decks_or_references(&self.against, data)?;
+        decks.insert(0, deck);
+        let opponent = self.opponent.unwrap_or_else(|| self.player.clone());
+        let players = vec![self.player, opponent];
+        let task = self.run.task(Command::Value, decks, players, data);
+        let shown = Shown {
+            format: self.format.format,
+            cards_report: false,
         };
-        let mut values = Values::new(deck.cards().len());
-        let progress = progress(plan.pairs * plan.contests.len() as u64);
-        let tell = |finished: Finished| -> Result<(), Failure> {
-            values.add(finished.matchup, finished.index, finished.pair);
-            progress.set_position(finished.matchup as u64 * plan.pairs + finished.index + 1);
-            Ok(())
-        };
-        let batch = plan.run(threads(self.threads), &[], &stop_on_ctrl_c(), tell);
-        progress.finish_and_clear();
-        values.rank();
-        let report = Report {
-            deck: &deck,
-            players,
-            seed: self.seed,
-            complete: batch?.complete,
-            values,
-        };
-        match self.format.format {
-            RowsFormat::Table => report.table(out)?,
-            RowsFormat::Json => out.json(&report.json())?,
-            RowsFormat::Csv => report.csv(out)?,
-        }
-        Ok(match report.complete {
-            true => Answer::Yes,
-            false => Answer::Interrupted,
-        })
+        self.run
+            .play(&task, pairs(self.games), shown, None, data, out)
     }
 }
 
-/// Against each opponent the full deck, then without each card: so that an interrupted run has
-/// played every card against the same opponents, but for the last one.
-fn contests(deck: &Deck, opponents: &[Deck], data: &Data) -> Vec<Contest> {
-    let against = |opponent: &Deck| {
-        let full = Contest::total_war(&data.cards, [deck, opponent]);
-        let mut contests: Vec<Contest> = deck.cards().iter().map(|id| full.without(*id)).collect();
-        contests.insert(0, full);
-        contests
-    };
-    opponents.iter().flat_map(against).collect()
-}
-
 /// What is said about a run.
-struct Report<'a> {
+pub struct Report<'a> {
+    task: &'a Task,
     deck: &'a Deck,
-    players: [AnyPlayer; 2],
-    seed: u64,
     complete: bool,
     values: Values,
 }
 
-impl Report<'_> {
+impl<'a> Report<'a> {
+    pub fn new(task: &'a Task) -> Report<'a> {
+        let (deck, _) = task.deck();
+        Report {
+            task,
+            deck,
+            complete: false,
+            values: Values::new(deck.cards().len()),
+        }
+    }
+
     fn card(&self, card: &LeftOut) -> CardId {
         self.deck.cards()[card.place]
+    }
+}
+
+impl runs::Report for Report<'_> {
+    fn add(&mut self, finished: &DuelFinished) {
+        self.values
+            .add(finished.matchup, finished.index, finished.pair);
+    }
+
+    fn end(&mut self, batch: Batch) {
+        self.complete = batch.complete;
+        self.values.rank();
     }
 
     fn json(&self) -> Json {
@@ -150,11 +128,12 @@ impl Report<'_> {
                 "pairs_unchanged": card.tally.unchanged(),
             })
         };
+        let [player, opponent] = self.task.two_players();
         json!({
             "deck": self.deck.name(),
-            "seed": self.seed,
-            "player": self.players[0].to_string(),
-            "opponent_player": self.players[1].to_string(),
+            "seed": self.task.seed,
+            "player": player.to_string(),
+            "opponent_player": opponent.to_string(),
             "complete": self.complete,
             "games": self.values.full.games(),
             "score": self.values.full.score(),
@@ -164,9 +143,6 @@ impl Report<'_> {
     }
 
     fn csv(&self, out: &mut Out) -> Result<(), Failure> {
-        if !self.complete {
-            note("interrupted: these are the games played until then");
-        }
         let header = [
             "card",
             "games",
@@ -187,7 +163,7 @@ impl Report<'_> {
                 number(card.tally.value()),
                 number(interval.map(|[low, _]| low)),
                 number(interval.map(|[_, high]| high)),
-                self.seed.to_string(),
+                self.task.seed.to_string(),
             ]
         };
         out.csv(&header, self.values.cards.iter().map(row))?;
@@ -195,7 +171,7 @@ impl Report<'_> {
     }
 
     fn table(&self, out: &mut Out) -> Result<(), Failure> {
-        out.paragraph(title(self.deck, self.players, self.seed))?;
+        out.paragraph(title(self.task))?;
         out.paragraph(message!(
             "All {cards} cards: {games} games, score {score} ({interval})",
             cards = self.values.cards.len(),
@@ -217,7 +193,9 @@ impl Report<'_> {
         writeln!(out)?;
         self.words(out)
     }
+}
 
+impl Report<'_> {
     fn row(&self, card: &LeftOut, language: Language) -> Vec<Cell> {
         let pairs = card.tally.pairs();
         let same = (pairs > 0).then(|| card.tally.unchanged() as f64 / pairs as f64);

@@ -30,4 +30,9 @@ impl Deck {
     pub fn cards(&self) -> &[CardId] {
         &self.cards
     }
+
+    /// Are these the same cards on the same cruiser, whatever the name?
+    pub fn is_copy_of(&self, other: &Deck) -> bool {
+        self.cards == other.cards && self.cruiser == other.cruiser
+    }
 }

@@ -19,6 +19,11 @@ pub trait Player: Display {
     /// One of the choices of the view, which has some. The random stream is the player's own, and
     /// so is whatever the player keeps in mind: each game begins with a clone that has seen nothing.
     fn choose(&mut self, view: &View, rng: &mut Rng) -> Choice;
+
+    /// Does a choice take no time worth speaking of?
+    fn is_quick(&self) -> bool {
+        false
+    }
 }
 
 /// The largest budget of an expert: some minutes a choice.
@@ -84,5 +89,9 @@ impl Player for AnyPlayer {
             AnyPlayer::Greedy(greedy) => greedy.choose(view, rng),
             AnyPlayer::Expert(expert) => expert.choose(view, rng),
         }
+    }
+
+    fn is_quick(&self) -> bool {
+        matches!(self, AnyPlayer::Random | AnyPlayer::Greedy(_))
     }
 }

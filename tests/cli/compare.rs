@@ -86,7 +86,7 @@ fn threads_and_interruptions_leave_no_trace() {
 
 #[cfg(unix)]
 #[test]
-fn a_deck_that_has_not_played_yet_has_no_rating() {
+fn an_interrupted_field_has_some_of_each_match_up() {
     let desk = Desk::new();
     let run = "compare red-swarm cartwheel slow-burn halo-guard --player random --games 1000000";
     for format in ["json", "table", "csv"] {
@@ -98,19 +98,13 @@ fn a_deck_that_has_not_played_yet_has_no_rating() {
         assert_eq!(code, Some(130), "{err}");
         assert!(!out.contains("NaN") && !out.contains("inf"), "{out}");
         match format {
-            "table" => assert!(out.contains("some match-ups were not played"), "{out}"),
+            "table" => assert!(out.contains("Interrupted: "), "{out}"),
             "csv" => assert!(err.contains("note: interrupted"), "{err}"),
             _ => {
                 let json: Value = serde_json::from_str(&out).expect("JSON");
                 assert_eq!(json["complete"], false);
                 let decks = json["decks"].as_array().expect("decks");
-                let idle = decks.iter().filter(|deck| deck["games"] == 0);
-                assert_eq!(idle.clone().count(), 2);
-                for deck in idle {
-                    let undefined = ["rating", "score", "share"].map(|field| &deck[field]);
-                    assert_eq!(undefined, [&Value::Null; 3]);
-                    assert_eq!(deck["rating_interval"], serde_json::json!([null, null]));
-                }
+                assert!(decks.iter().all(|deck| deck["share"].is_number()), "{out}");
             }
         }
     }

@@ -20,6 +20,7 @@ mod reading;
 mod readme;
 mod replay;
 mod runs;
+mod shards;
 mod sharing;
 mod shell;
 mod simulate;

@@ -237,7 +237,7 @@ fn suggested(suggestion: &Suggestion) -> Message {
 /// How a trial stands, in a line.
 pub fn standing(trial: &Trial, current: bool) -> Message {
     let tally = trial.overall();
-    let (done, all) = (tally.games(), trial.games());
+    let (done, all) = (trial.played(), trial.games());
     let score = percent(tally.score());
     match (trial.progress(), current) {
         (Progress::Running, true) => {
@@ -279,15 +279,20 @@ pub fn standing(trial: &Trial, current: bool) -> Message {
 pub fn trial(trial: &Trial, current: bool, language: Language) -> Vec<Paragraph> {
     let mut page = vec![title(standing(trial, current).to(language))];
     let about = message!(
-        "Greedy plays both sides, in pairs of games with the same shuffles. The score is that of your deck, in percent, with its 95 % interval."
+        "Greedy plays both sides, in pairs of games: who begins is swapped. The score is that of your deck, in percent, with its 95 % interval."
     );
     page.extend([text(about.to(language)), gap()]);
-    let matchups = trial.matchups();
-    let names = matchups
-        .iter()
-        .map(|(name, _)| one_line(name).chars().count());
-    let wide = names.max().unwrap_or(0).clamp(13, 30);
     let word = |message: Message| message.to(language);
+    let named = |(deck, mirror, tally): (&str, bool, Tally)| {
+        let name = one_line(deck);
+        match mirror {
+            true => (word(message!("{deck} (mirror)", deck = name)), tally),
+            false => (name, tally),
+        }
+    };
+    let matchups: Vec<(String, Tally)> = trial.matchups().into_iter().map(named).collect();
+    let names = matchups.iter().map(|(name, _)| name.chars().count());
+    let wide = names.max().unwrap_or(0).clamp(13, 30);
     let heads = [
         message!("Opposing deck"),
         message!("games"),
@@ -301,7 +306,7 @@ pub fn trial(trial: &Trial, current: bool, language: Language) -> Vec<Paragraph>
         None,
     ));
     for (name, tally) in &matchups {
-        page.push(row(line(&one_line(name), tally, wide)));
+        page.push(row(line(name, tally, wide)));
     }
     let overall = word(message!("all together"));
     page.push(said(

@@ -6,21 +6,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 
 use guerre_totale::arena::tally::Tally;
-use guerre_totale::arena::{Contest, Plan};
+use guerre_totale::arena::{Duel, Plan};
 use guerre_totale::cards::CardSet;
 use guerre_totale::decks::Deck;
 use guerre_totale::players::{AnyPlayer, Greedy};
 
-use crate::cli::matches::{DEFAULT_SEED, threads};
-
-/// In how many turns the games against each opponent are played, unless a turn were too long.
-const TURNS: u64 = 10;
-const LONGEST_TURN: u64 = 100;
+use crate::cli::runs::{DEFAULT_SEED, all_threads};
 
 /// Games against other decks, played in the background.
 pub struct Trial {
     deck: Deck,
-    opponents: Vec<String>,
+    /// Their names, and which of them is the deck itself.
+    opponents: Vec<(String, bool)>,
     pairs: u64,
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
@@ -52,9 +49,9 @@ impl Trial {
         let seen = Arc::clone(&shared);
         let names = opponents
             .iter()
-            .map(|deck| deck.name().to_owned())
+            .map(|opponent| (opponent.name().to_owned(), opponent.is_copy_of(&deck)))
             .collect();
-        let play = move || seen.play(plan);
+        let play = move || seen.play(&plan);
         Trial {
             deck,
             opponents: names,
@@ -67,21 +64,27 @@ impl Trial {
 
     /// Is this the deck that was tried? Its name changes nothing.
     pub fn is_of(&self, deck: Option<&Deck>) -> bool {
-        let same = |deck: &Deck| {
-            deck.cards() == self.deck.cards() && deck.cruiser() == self.deck.cruiser()
-        };
-        deck.is_some_and(same)
+        deck.is_some_and(|deck| deck.is_copy_of(&self.deck))
     }
 
-    /// Each opponent with the games against it so far.
-    pub fn matchups(&self) -> Vec<(&str, Tally)> {
-        let names = self.opponents.iter().map(String::as_str);
-        names.zip(self.shared.tallies().iter().copied()).collect()
+    /// Each opponent, whether it is the mirror, and the games against it so far.
+    pub fn matchups(&self) -> Vec<(&str, bool, Tally)> {
+        let opponents = self.opponents.iter().zip(self.shared.tallies().clone());
+        opponents
+            .map(|((name, mirror), tally)| (name.as_str(), *mirror, tally))
+            .collect()
     }
 
-    /// All games so far.
+    /// All games so far but for those of the mirror, which say nothing of the deck.
     pub fn overall(&self) -> Tally {
-        self.shared.tallies().iter().sum()
+        let matchups = self.matchups();
+        let others = matchups.iter().filter(|(_, mirror, _)| !mirror);
+        others.map(|(_, _, tally)| tally).sum()
+    }
+
+    /// The number of all games so far.
+    pub fn played(&self) -> u64 {
+        self.shared.tallies().iter().map(Tally::games).sum()
     }
 
     /// All games that are to be played.
@@ -95,7 +98,7 @@ impl Trial {
             .thread
             .as_ref()
             .is_some_and(|thread| !thread.is_finished());
-        match self.overall().games() == self.games() {
+        match self.played() == self.games() {
             true => Progress::Complete,
             false if running => Progress::Running,
             false => Progress::Stopped,
@@ -119,35 +122,20 @@ impl Shared {
         self.tallies.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Plays in turns, so that at any time all opponents have had about as many games.
-    fn play(&self, mut plan: Plan) {
-        let pairs = plan.pairs;
-        let turn = pairs.div_ceil(TURNS).clamp(1, LONGEST_TURN);
+    fn play(&self, plan: &Plan<Duel>) {
         // A core is left to whoever edits.
-        let threads = threads(None).saturating_sub(1).max(1);
-        plan.pairs = 0;
-        while plan.pairs < pairs && !self.stop.load(Ordering::Relaxed) {
-            plan.pairs = pairs.min(plan.pairs + turn);
-            let played = self.tallies().clone();
-            let Ok(_) = plan.run(threads, &played, &self.stop, |done| {
-                self.tallies()[done.matchup].add(done.pair.first, done.pair.second);
-                Ok::<_, Infallible>(())
-            });
-        }
+        let threads = all_threads().saturating_sub(1).max(1);
+        let Ok(_) = plan.run(threads, &[], &self.stop, |done| {
+            self.tallies()[done.matchup].add(done.pair.first, done.pair.second);
+            Ok::<_, Infallible>(())
+        });
     }
 }
 
-fn plan(deck: &Deck, opponents: &[Deck], cards: &CardSet, pairs: u64) -> Plan {
-    let against = |opponent| Contest::total_war(cards, [deck, opponent]);
-    Plan {
-        contests: opponents.iter().map(against).collect(),
-        players: [AnyPlayer::Greedy(Greedy::default()); 2],
-        seed: DEFAULT_SEED,
-        pairs,
-        sprt: None,
-        transcript_every: None,
-        listen: false,
-    }
+fn plan(deck: &Deck, opponents: &[Deck], cards: &CardSet, pairs: u64) -> Plan<Duel> {
+    let greedy = || AnyPlayer::Greedy(Greedy::default());
+    let against = |opponent| Duel::total_war(cards, [deck, opponent], (greedy(), greedy()));
+    Plan::new(opponents.iter().map(against).collect(), DEFAULT_SEED, pairs)
 }
 
 #[cfg(test)]
@@ -179,22 +167,11 @@ mod tests {
         let mut trials = [trial(1), trial(1)];
         for trial in &mut trials {
             assert!(ended(trial) == Progress::Complete);
-            assert_eq!(trial.overall().games(), trial.games());
+            assert_eq!(trial.played(), trial.games());
+            let mirror = trial.played() / trial.matchups().len() as u64;
+            assert_eq!(trial.overall().games(), trial.games() - mirror);
         }
         assert_eq!(trials[0].matchups(), trials[1].matchups());
-    }
-
-    #[test]
-    fn taking_turns_changes_no_result() {
-        let (decks, cards) = (decks(), CardSet::builtin());
-        let (own, others) = (&decks[0], &decks[..3]);
-        let mut trial = Trial::begin(own.clone(), others.into(), cards.clone(), 23);
-        assert!(ended(&mut trial) == Progress::Complete);
-        let at_once = plan(own, others, cards, 23);
-        let Ok(batch) = at_once.run(1, &[], &AtomicBool::new(false), |_| Ok::<_, Infallible>(()));
-        let in_turns: Vec<Tally> = trial.matchups().iter().map(|(_, tally)| *tally).collect();
-        let at_once: Vec<Tally> = batch.matchups.iter().map(|it| it.tally).collect();
-        assert_eq!(in_turns, at_once);
     }
 
     #[test]

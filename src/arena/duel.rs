@@ -1,0 +1,341 @@
+//! How do two decks meet?
+//!
+//! The arena's one file on Starfighter: a [`Contest`] over its rules and its players. Any player can sit
+//! down, one with a memory as well: each game begins with a clone of the player that has seen nothing.
+//!
+//! ```
+//! use std::convert::Infallible;
+//! use std::sync::atomic::AtomicBool;
+//!
+//! use guerre_totale::arena::{Duel, Plan};
+//! use guerre_totale::cards::{CardSet, CruiserSet};
+//! use guerre_totale::decks::builtin;
+//! use guerre_totale::players::{Player, Random};
+//! use guerre_totale::rules::{Choice, Rng, View};
+//!
+//! /// Passes now and then, and never twice in a row.
+//! #[derive(Clone, Default)]
+//! struct Hesitant {
+//!     passed: bool,
+//! }
+//!
+//! impl Player for Hesitant {
+//!     fn choose(&mut self, view: &View, rng: &mut Rng) -> Choice {
+//!         let passes = view.choices().is_some_and(|choices| choices.iter().any(|c| c == Choice::Pass));
+//!         self.passed = passes && !self.passed;
+//!         match self.passed {
+//!             true => Choice::Pass,
+//!             false => Random.choose(view, rng),
+//!         }
+//!     }
+//! }
+//!
+//! impl std::fmt::Display for Hesitant {
+//!     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+//!         f.write_str("hesitant")
+//!     }
+//! }
+//!
+//! let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
+//! let deck = |name| builtin(name).unwrap().validate(cards, cruisers).unwrap();
+//! let decks = [&deck("red-swarm"), &deck("cartwheel")];
+//! let duel = Duel::total_war(cards, decks, (Hesitant::default(), Random));
+//! let plan = Plan::new(vec![duel], 2015, 20);
+//! let Ok(batch) = plan.run(2, &[], &AtomicBool::new(false), |_| Ok::<_, Infallible>(()));
+//! assert_eq!(batch.matchups[0].tally.games(), 40);
+//! ```
+
+use rand::SeedableRng;
+
+use super::card_report::{Ear, Heard};
+use super::contest::{Contest, Leg};
+use super::run::Finished;
+use super::seed::{PairSeed, mix};
+use super::shuffles::Shuffles;
+use super::tally;
+use crate::cards::{CardId, CardSet, Cruiser};
+use crate::decks::Deck;
+use crate::players::{AnyPlayer, Player};
+use crate::rules::transcript::{Header, Line, Scribe, SeatHeader};
+use crate::rules::{
+    BySeat, CardBits, CardIndex, Croupier, Dealer, Game, MOST_ROUNDS, Mode, Outcome, Rng, Seat,
+    SeededShuffler, State, View,
+};
+
+/// Two decks, or in the common modes two cruisers, at one table, and who plays them: seat 0 and seat 1.
+#[derive(Clone, Debug)]
+pub struct Duel<A = AnyPlayer, B = A> {
+    game: Game,
+    piles: BySeat<CardBits>,
+    sides: BySeat<SideOfTable>,
+    players: (A, B),
+    /// A number that only the two decks decide on; a card left out does not change it.
+    decks: u64,
+    /// Do both sides play the same deck?
+    mirror: bool,
+    /// The card of seat 0 that stays in the box.
+    left_out: Option<CardIndex>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct SideOfTable {
+    deck: Option<String>,
+    cruiser: String,
+    cards: Vec<CardId>,
+}
+
+/// A pair that was just finished, with what both seats' cards did in its games.
+pub type DuelFinished<'a> = Finished<'a, BySeat<Heard>>;
+
+/// A game that was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The last state.
+    pub state: State,
+    /// Decisions with more than one choice.
+    pub decisions: u32,
+}
+
+impl Played {
+    /// The game as a tally for this seat counts it.
+    pub fn for_seat(&self, seat: Seat) -> tally::Game {
+        tally::Game {
+            result: match self.outcome.winner {
+                None => tally::GameResult::Draw,
+                Some(winner) if winner == seat => tally::GameResult::Win,
+                Some(_) => tally::GameResult::Loss,
+            },
+            rounds: u32::from(self.state.round()),
+            decisions: self.decisions,
+            adjudicated: self.outcome.adjudicated,
+        }
+    }
+}
+
+impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
+    /// Two legal decks in Total War.
+    pub fn total_war(set: &CardSet, decks: [&Deck; 2], players: (A, B)) -> Self {
+        let game = Game::new(Mode::TotalWar, set, decks.map(Deck::cruiser));
+        let piles = BySeat(decks.map(|deck| game.bits(deck.cards())));
+        let side = |deck: &Deck| SideOfTable {
+            deck: Some(deck.name().to_owned()),
+            cruiser: deck.cruiser().id.clone(),
+            cards: deck.cards().to_vec(),
+        };
+        Duel::new(game, piles, decks.map(side), players)
+    }
+
+    /// Two cruisers over a common pile.
+    pub fn common(mode: Mode, set: &CardSet, cruisers: [&Cruiser; 2], players: (A, B)) -> Self {
+        let game = Game::new(mode, set, cruisers);
+        let piles = game.common_piles();
+        let side = |cruiser: &Cruiser| SideOfTable {
+            deck: None,
+            cruiser: cruiser.id.clone(),
+            cards: Vec::new(),
+        };
+        Duel::new(game, piles, cruisers.map(side), players)
+    }
+
+    fn new(game: Game, piles: BySeat<CardBits>, sides: [SideOfTable; 2], players: (A, B)) -> Self {
+        let [a, b] = &sides;
+        Duel {
+            decks: fingerprint(&sides),
+            mirror: a.cruiser == b.cruiser && a.cards == b.cards,
+            game,
+            piles,
+            sides: BySeat(sides),
+            players,
+            left_out: None,
+        }
+    }
+
+    /// The same without a card of seat 0, who may be left with too few for a legal deck. It has the
+    /// seeds of the full decks, and the shuffles too but for that card.
+    pub fn without(&self, card: CardId) -> Self {
+        let mut duel = self.clone();
+        duel.left_out = self.game.card(card);
+        if let Some(index) = duel.left_out {
+            duel.piles[Seat::A].remove(index);
+        }
+        duel.sides[Seat::A].cards.retain(|id| *id != card);
+        duel
+    }
+
+    /// What never changes while they play.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The seed of a pair of its games.
+    pub fn seed(&self, master: u64, index: u64) -> PairSeed {
+        PairSeed::new(master, self.decks, index)
+    }
+
+    /// The shuffles of a game.
+    ///
+    /// Different decks are dealt anew for the second game of a pair: with the same shuffles luck would
+    /// count twice. The same deck gets them with the players' places swapped, so that luck cancels; a
+    /// common pile needs no swapping, since whoever begins draws what the other did.
+    pub fn shuffles(&self, seed: PairSeed, leg: Leg) -> Shuffles {
+        let second = leg == Leg::Second;
+        let stream = match second && !self.mirror {
+            true => FRESH,
+            false => 0,
+        };
+        let swapped = second && self.mirror && self.game.mode() == Mode::TotalWar;
+        let shuffler = SeededShuffler::new(seed.stream(stream));
+        Shuffles::new(shuffler, swapped, self.left_out)
+    }
+
+    /// The random stream of the player in this seat.
+    pub fn stream(&self, seed: PairSeed, leg: Leg, seat: Seat) -> Rng {
+        let stream = 1 + 2 * leg as u64 + seat.index() as u64;
+        Rng::seed_from_u64(seed.stream(stream))
+    }
+
+    /// Plays a game of a pair.
+    pub fn play(&self, seed: PairSeed, leg: Leg) -> Played {
+        self.play_with(seed, leg, &mut self.dealer(seed, leg))
+    }
+
+    /// Plays the same game and writes it down.
+    pub fn record(&self, seed: PairSeed, leg: Leg, write: impl FnMut(&Line)) -> Played {
+        self.play_with(seed, leg, &mut self.scribe(seed, leg, write))
+    }
+
+    fn dealer(&self, seed: PairSeed, leg: Leg) -> Dealer<Shuffles> {
+        Dealer::new(self.shuffles(seed, leg))
+    }
+
+    fn scribe<W: FnMut(&Line)>(&self, seed: PairSeed, leg: Leg, write: W) -> Scribe<Shuffles, W> {
+        Scribe::new(self.header(leg), self.shuffles(seed, leg), write)
+    }
+
+    /// Plays a game of a pair at the table of this croupier.
+    fn play_with(&self, seed: PairSeed, leg: Leg, croupier: &mut impl Croupier) -> Played {
+        let game = &self.game;
+        let (mut a, mut b) = self.players.clone();
+        let mut streams = BySeat::from_fn(|seat| self.stream(seed, leg, seat));
+        let mut state = game.start(self.piles, begins(leg), croupier);
+        let mut decisions = 0;
+        while let Some(decision) = state.decision() {
+            let seat = decision.seat();
+            let view = View::new(game, &state, seat);
+            let choice = match seat {
+                Seat::A => a.choose(&view, &mut streams[seat]),
+                Seat::B => b.choose(&view, &mut streams[seat]),
+            };
+            let taken = state.apply(game, choice, croupier);
+            taken.expect("players choose among the choices");
+            decisions += 1;
+        }
+        Played {
+            outcome: state.outcome().expect("a game without a decision is over"),
+            state,
+            decisions,
+        }
+    }
+
+    /// Plays for somebody who may listen.
+    fn play_for(
+        &self,
+        seed: PairSeed,
+        leg: Leg,
+        mut croupier: impl Croupier,
+        heard: Option<&mut BySeat<Heard>>,
+    ) -> Played {
+        match heard {
+            None => self.play_with(seed, leg, &mut croupier),
+            Some(heard) => self.play_with(seed, leg, &mut Ear { croupier, heard }),
+        }
+    }
+
+    fn header(&self, leg: Leg) -> Header {
+        let names = [self.players.0.to_string(), self.players.1.to_string()];
+        let mut names = names.map(Some);
+        let seats = Seat::BOTH.map(|seat| {
+            let side = &self.sides[seat];
+            SeatHeader {
+                deck: side.deck.clone(),
+                cruiser: side.cruiser.clone(),
+                cards: side.cards.clone(),
+                player: names[seat.index()].take(),
+            }
+        });
+        Header::new(&self.game, begins(leg), seats)
+    }
+}
+
+impl<A, B> Contest for Duel<A, B>
+where
+    A: Player + Clone + Sync,
+    B: Player + Clone + Sync,
+{
+    type Heard = BySeat<Heard>;
+
+    fn deal(&self) -> u64 {
+        self.decks
+    }
+
+    fn repeats(&self, other: &Self) -> bool {
+        (self.decks, self.left_out) == (other.decks, other.left_out)
+            && self.players.0.to_string() == other.players.0.to_string()
+            && self.players.1.to_string() == other.players.1.to_string()
+    }
+
+    fn play(
+        &self,
+        seed: PairSeed,
+        leg: Leg,
+        heard: Option<&mut BySeat<Heard>>,
+        transcript: Option<&mut Vec<u8>>,
+    ) -> tally::Game {
+        let played = match transcript {
+            None => self.play_for(seed, leg, self.dealer(seed, leg), heard),
+            Some(bytes) => {
+                let scribe = self.scribe(seed, leg, |line| {
+                    serde_json::to_writer(&mut *bytes, line).expect("memory takes any line");
+                    bytes.push(b'\n');
+                });
+                self.play_for(seed, leg, scribe, heard)
+            }
+        };
+        played.for_seat(Seat::A)
+    }
+
+    fn is_quick(&self) -> bool {
+        self.players.0.is_quick() && self.players.1.is_quick()
+    }
+
+    fn allows(&self, game: &tally::Game) -> bool {
+        let limit = u32::from(MOST_ROUNDS);
+        (1..=limit).contains(&game.rounds) && (!game.adjudicated || game.rounds == limit)
+    }
+}
+
+/// The number of the stream from which fresh shuffles come; those below it are the players'.
+const FRESH: u64 = 5;
+
+/// The seat that begins this game of a pair.
+fn begins(leg: Leg) -> Seat {
+    match leg {
+        Leg::First => Seat::A,
+        Leg::Second => Seat::B,
+    }
+}
+
+fn fingerprint(sides: &[SideOfTable; 2]) -> u64 {
+    sides.iter().fold(0, |hash, side| {
+        let cruiser = side.cruiser.bytes().map(u64::from);
+        let cards = side
+            .cards
+            .iter()
+            .map(|id| u64::from(id.level) << 32 | u64::from(id.number));
+        cruiser
+            .chain(cards)
+            .fold(mix(hash), |hash, word| mix(hash ^ word))
+    })
+}

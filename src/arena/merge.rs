@@ -1,0 +1,171 @@
+//! How do the parts of a run become one again?
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::contest::Contest;
+use super::run::{Batch, Matchup, Pair};
+use super::save::{self, Found, Head, Lines, Part, SaveError};
+use super::shard::Shard;
+use super::sprt::{Decision, Sprt};
+use crate::files::FileError;
+
+/// The files of one run, in the order of its parts, each of them once.
+#[derive(Debug)]
+pub struct Parts<T> {
+    files: Vec<(Shard, PathBuf)>,
+    run: T,
+}
+
+impl<T: DeserializeOwned> Parts<T> {
+    /// Looks at the first line of each file, in whatever order they come.
+    pub fn open(paths: &[PathBuf]) -> Result<Parts<T>, SaveError> {
+        let mut files = BTreeMap::new();
+        let mut first: Option<Head<Value>> = None;
+        for path in paths {
+            let head: Head<Value> = Lines::new(path, &open(path)?).whole_head()?;
+            let known = first.get_or_insert_with(|| head.clone());
+            if let Some(difference) = head.difference(known) {
+                let path = path.display();
+                return Err(wrong(format!("{path}: part of a run with {difference}")));
+            }
+            if head.shard.of() != known.shard.of() {
+                let (path, of, others) = (path.display(), head.shard, known.shard.of());
+                return Err(wrong(format!(
+                    "{path}: part {of}; the others are parts of {others}"
+                )));
+            }
+            if let Some(other) = files.insert(head.shard, path.clone()) {
+                let (a, b) = (other.display(), path.display());
+                return Err(wrong(format!("{a} and {b} are both part {}", head.shard)));
+            }
+        }
+        let head = first.ok_or_else(|| wrong("no parts to merge".to_owned()))?;
+        let missing = head.shard.all().filter(|part| !files.contains_key(part));
+        let missing: Vec<String> = missing.take(20).map(|part| part.to_string()).collect();
+        let run = |error: serde_json::Error| {
+            let path = paths[0].display();
+            wrong(format!("{path}: not a run that can be merged: {error}"))
+        };
+        match missing.is_empty() {
+            true => Ok(Parts {
+                files: files.into_iter().collect(),
+                run: serde_json::from_value(head.run).map_err(run)?,
+            }),
+            false => Err(wrong(format!("missing: part {}", missing.join(", part ")))),
+        }
+    }
+
+    /// What was played.
+    pub fn run(&self) -> &T {
+        &self.run
+    }
+
+    /// Counts every pair of the whole run; each is told. With a test it stops where the run in one
+    /// piece would have.
+    pub fn read<C: Contest>(
+        &self,
+        contests: &[C],
+        sprt: Option<Sprt>,
+        mut tell: impl FnMut(usize, u64, Pair),
+    ) -> Result<Batch, SaveError> {
+        let divided = self.files.len() > 1;
+        let mut waiting = vec![BTreeMap::new(); contests.len()];
+        let mut matchups = vec![Matchup::default(); contests.len()];
+        let mut pairs = None;
+        for (shard, path) in &self.files {
+            let part = Part {
+                contests,
+                shard: *shard,
+                sprt: sprt.filter(|_| !divided),
+            };
+            let tested = divided && sprt.is_some();
+            let found = read(path, part, |matchup, index, pair| match tested {
+                false => tell(matchup, index, pair),
+                true => drop(waiting[matchup].insert(index, pair)),
+            })?;
+            self.is_finished(*shard, path, &found)?;
+            let pairs = *pairs.get_or_insert(found.pairs);
+            if found.pairs != pairs {
+                let (path, found, others) = (path.display(), 2 * found.pairs, 2 * pairs);
+                return Err(wrong(format!(
+                    "{path}: {found} games a match-up; the parts before it have {others}"
+                )));
+            }
+            for (all, part) in matchups.iter_mut().zip(&found.matchups) {
+                all.tally.merge(&part.tally);
+                all.verdict = part.verdict;
+            }
+        }
+        if let Some(sprt) = sprt.filter(|_| divided) {
+            matchups = until_sure(sprt, waiting, tell);
+        }
+        Ok(Batch {
+            matchups,
+            pairs: pairs.unwrap_or(0),
+            complete: true,
+        })
+    }
+
+    fn is_finished(&self, shard: Shard, path: &Path, found: &Found) -> Result<(), SaveError> {
+        let share = shard.share(found.pairs);
+        let left = |matchup: &Matchup| match matchup.verdict {
+            Decision::Undecided => share.saturating_sub(matchup.tally.pair_count()),
+            _ => 0,
+        };
+        match found.matchups.iter().map(left).sum() {
+            0 => Ok(()),
+            left @ 1.. => {
+                let path = path.display();
+                let left = 2 * left;
+                Err(wrong(format!(
+                    "{path}: part {shard} has {left} games yet to play"
+                )))
+            }
+        }
+    }
+}
+
+/// The pairs of each match-up in their order, up to the one after which the test decides.
+fn until_sure(
+    sprt: Sprt,
+    pairs: Vec<BTreeMap<u64, Pair>>,
+    mut tell: impl FnMut(usize, u64, Pair),
+) -> Vec<Matchup> {
+    let count = |(place, pairs): (usize, BTreeMap<u64, Pair>)| {
+        let mut matchup = Matchup::default();
+        for (index, pair) in pairs {
+            if matchup.verdict != Decision::Undecided {
+                break;
+            }
+            tell(place, index, pair);
+            matchup.add(pair, Some(sprt));
+        }
+        matchup
+    };
+    pairs.into_iter().enumerate().map(count).collect()
+}
+
+fn read<C: Contest>(
+    path: &Path,
+    part: Part<C>,
+    tell: impl FnMut(usize, u64, Pair),
+) -> Result<Found, SaveError> {
+    let file = open(path)?;
+    let mut lines = Lines::new(path, &file);
+    let head: Head<Value> = lines.whole_head()?;
+    lines.pairs(part, head.pairs, tell)
+}
+
+fn open(path: &Path) -> Result<File, SaveError> {
+    save::is_file(path)?;
+    File::open(path).map_err(|error| FileError::io(path, &error).into())
+}
+
+fn wrong(why: String) -> SaveError {
+    SaveError::Parts(why)
+}

@@ -1,0 +1,238 @@
+//! What is a run of Starfighter about?
+//!
+//! All that decides on its games, and enough to play them again: it stands in the first line of a saved
+//! run and in the JSON of every result.
+
+use serde::{Deserialize, Serialize};
+
+use super::duel::Duel;
+use super::sprt::Sprt;
+use super::standings::twos;
+use crate::cards::{CardId, CardSet, CruiserSet, write_cards, write_cruisers};
+use crate::decks::{Deck, DeckList, IllegalDeck};
+use crate::players::{AnyPlayer, UnknownPlayer};
+use crate::text::fingerprint;
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Command {
+    /// The first deck against each other one, the first player against the second.
+    Simulate,
+    /// Every deck against every other, once with each player on both sides.
+    Compare,
+    /// Every player against every other, on each deck, which meets itself.
+    Ladder,
+    /// As to simulate, and again without each card of the first deck.
+    Value,
+}
+
+/// A run, ready to be played.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// Who meets whom.
+    pub command: Command,
+    /// The decks.
+    pub decks: Vec<Deck>,
+    /// The players.
+    pub players: Vec<AnyPlayer>,
+    /// Each player meets only the one named before and the one after.
+    pub neighbours: bool,
+    /// Are the verdicts of several players held side by side?
+    pub side_by_side: bool,
+    /// The master seed.
+    pub seed: u64,
+    /// Stop a match-up when this test decides.
+    pub sprt: Option<Sprt>,
+    /// The [fingerprint](set_fingerprint) of cards and cruisers.
+    pub set: String,
+}
+
+/// A run as it is written down.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TaskLine {
+    command: Command,
+    #[serde(rename = "card set or cruisers")]
+    set: String,
+    decks: Vec<List>,
+    players: Vec<String>,
+    neighbours: bool,
+    #[serde(rename = "side by side")]
+    side_by_side: bool,
+    seed: u64,
+    #[serde(rename = "sequential test")]
+    sprt: Option<Sprt>,
+}
+
+/// A deck list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct List {
+    name: String,
+    cruiser: String,
+    cards: Vec<CardId>,
+}
+
+/// Why a run that was written down cannot be played here.
+#[derive(Debug, thiserror::Error)]
+pub enum TaskError {
+    /// Other cards or cruisers.
+    #[error(
+        "played with another card set or other cruisers: their fingerprint is {there}, here it is {here}"
+    )]
+    Set {
+        /// That of the run.
+        there: String,
+        /// That of the cards and cruisers at hand.
+        here: String,
+    },
+    /// A deck that is not legal with them.
+    #[error(transparent)]
+    Deck(#[from] IllegalDeck),
+    /// A player that nobody knows.
+    #[error(transparent)]
+    Player(#[from] UnknownPlayer),
+    /// Too few decks or players for its command.
+    #[error("too few decks or players for a run")]
+    Few,
+}
+
+/// A short name for all cards and cruisers.
+pub fn set_fingerprint(cards: &CardSet, cruisers: &CruiserSet) -> String {
+    let (cards, cruisers) = (write_cards(cards.cards()), write_cruisers(cruisers.iter()));
+    fingerprint(&[cards.as_bytes(), cruisers.as_bytes()])
+}
+
+impl Task {
+    /// The deck that is looked at, and its opponents, where there is one.
+    pub fn deck(&self) -> (&Deck, &[Deck]) {
+        (&self.decks[0], &self.decks[1..])
+    }
+
+    /// Who plays the deck, and who its opponents.
+    pub fn two_players(&self) -> [&AnyPlayer; 2] {
+        [&self.players[0], &self.players[1]]
+    }
+
+    /// Which decks, or which players, meet.
+    pub fn meetings(&self) -> Vec<(usize, usize)> {
+        match self.command {
+            Command::Ladder => {
+                let mut meetings = twos(self.players.len());
+                meetings.retain(|(a, b)| !self.neighbours || a + 1 == *b);
+                meetings
+            }
+            Command::Compare => twos(self.decks.len()),
+            Command::Simulate | Command::Value => (1..self.decks.len()).map(|b| (0, b)).collect(),
+        }
+    }
+
+    /// The match-ups. Of a comparison and a ladder, all of the first player or pairing, then all of the
+    /// next; for the value of cards the full deck, then without each card, against the first opponent,
+    /// then the same against the next.
+    pub fn duels(&self, cards: &CardSet) -> Vec<Duel> {
+        let duel = |a: usize, b: usize, players: [&AnyPlayer; 2]| {
+            let decks = [&self.decks[a], &self.decks[b]];
+            let [p, q] = players.map(Clone::clone);
+            Duel::total_war(cards, decks, (p, q))
+        };
+        let meetings = self.meetings().into_iter();
+        match self.command {
+            Command::Simulate => meetings
+                .map(|(a, b)| duel(a, b, self.two_players()))
+                .collect(),
+            Command::Value => meetings
+                .flat_map(|(a, b)| with_and_without(duel(a, b, self.two_players()), &self.decks[a]))
+                .collect(),
+            Command::Compare => (self.players.iter())
+                .flat_map(|player| {
+                    let meetings = meetings.clone();
+                    meetings.map(move |(a, b)| duel(a, b, [player; 2]))
+                })
+                .collect(),
+            Command::Ladder => meetings
+                .flat_map(|(p, q)| {
+                    let players = [&self.players[p], &self.players[q]];
+                    (0..self.decks.len()).map(move |deck| duel(deck, deck, players))
+                })
+                .collect(),
+        }
+    }
+
+    /// Can what the cards did be told of one deck at a time?
+    pub fn can_listen(&self) -> bool {
+        match self.command {
+            Command::Simulate => true,
+            Command::Compare => !self.side_by_side,
+            Command::Ladder | Command::Value => false,
+        }
+    }
+
+    /// The run as it is written down.
+    pub fn line(&self) -> TaskLine {
+        TaskLine {
+            command: self.command,
+            set: self.set.clone(),
+            decks: self.lists(),
+            players: self.players.iter().map(AnyPlayer::to_string).collect(),
+            neighbours: self.neighbours,
+            side_by_side: self.side_by_side,
+            seed: self.seed,
+            sprt: self.sprt,
+        }
+    }
+
+    /// The decks as lists.
+    pub fn lists(&self) -> Vec<List> {
+        let list = |deck: &Deck| List {
+            name: deck.name().to_owned(),
+            cruiser: deck.cruiser().id.clone(),
+            cards: deck.cards().to_vec(),
+        };
+        self.decks.iter().map(list).collect()
+    }
+}
+
+impl TaskLine {
+    /// The run, if these are its cards and cruisers.
+    pub fn task(&self, cards: &CardSet, cruisers: &CruiserSet) -> Result<Task, TaskError> {
+        let here = set_fingerprint(cards, cruisers);
+        if self.set != here {
+            let there = crate::text::clip(&self.set);
+            return Err(TaskError::Set { there, here });
+        }
+        let deck = |list: &List| {
+            let mut deck = DeckList::new(&list.name);
+            deck.cruiser = Some(list.cruiser.clone());
+            deck.cards = list.cards.iter().map(CardId::to_string).collect();
+            deck.validate(cards, cruisers)
+        };
+        let decks = self.decks.iter().map(deck).collect::<Result<Vec<_>, _>>()?;
+        let players = self.players.iter().map(|name| name.parse());
+        let players = players.collect::<Result<Vec<_>, _>>()?;
+        let [least_decks, least_players] = match self.command {
+            Command::Simulate | Command::Value => [2, 2],
+            Command::Compare => [2, 1],
+            Command::Ladder => [1, 2],
+        };
+        if decks.len() < least_decks || players.len() < least_players {
+            return Err(TaskError::Few);
+        }
+        Ok(Task {
+            command: self.command,
+            decks,
+            players,
+            neighbours: self.neighbours,
+            side_by_side: self.side_by_side,
+            seed: self.seed,
+            sprt: self.sprt,
+            set: here,
+        })
+    }
+}
+
+/// The duel, and the same without each card of the deck.
+fn with_and_without(duel: Duel, deck: &Deck) -> Vec<Duel> {
+    let mut duels: Vec<Duel> = deck.cards().iter().map(|id| duel.without(*id)).collect();
+    duels.insert(0, duel);
+    duels
+}

@@ -1,0 +1,80 @@
+//! `gt merge`: what would the run have printed, had it been played in one piece?
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+use guerre_totale::arena::{Finished, Parts, Plan, TaskError, TaskLine};
+
+use super::args::{Data, RowsFormatArg};
+use super::card_report::CardsReportArg;
+use super::out::Out;
+use super::runs::{self, ThreadsArg, progress, stop_on_ctrl_c};
+use super::{Answer, Failure};
+
+/// Put the parts of a run together and print its result
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gt simulate mine.json --shard 1/2 --save one.jsonl     on one machine,
+  gt simulate mine.json --shard 2/2 --save two.jsonl     on another, then
+  gt merge one.jsonl two.jsonl
+
+The order of the files does not matter. The result is that of the run in one
+piece, to the byte. A finished run in one file is printed again.
+With --cards-report the games are played again to listen to them.")]
+pub struct Merge {
+    /// The files that the parts were saved in, every part once
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    cards: CardsReportArg,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    #[command(flatten)]
+    format: RowsFormatArg,
+}
+
+impl Merge {
+    pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        let parts = Parts::<TaskLine>::open(&self.files)?;
+        let task = parts.run().task(&data.cards, &data.cruisers);
+        let task = task.map_err(|error| self.wrong(error))?;
+        let cards_report = self.cards.cards_report;
+        if cards_report && !task.can_listen() {
+            let wrong = "--cards-report is for runs of simulate and of compare with one player";
+            return Err(Failure::Wrong(wrong.to_owned()));
+        }
+        let duels = task.duels(&data.cards);
+        let mut report = runs::report(&task, cards_report, data);
+        let mut batch = parts.read(&duels, task.sprt, |matchup, index, pair| {
+            report.add(&Finished::read(matchup, index, pair));
+        })?;
+        if cards_report {
+            let plan = Plan {
+                sprt: task.sprt,
+                listen: true,
+                ..Plan::new(duels, task.seed, batch.pairs)
+            };
+            let progress = progress(&plan);
+            let (threads, stop) = (self.threads.count(), stop_on_ctrl_c());
+            let Ok(again) = plan.run(threads, &batch.matchups, &stop, |finished| {
+                report.add(&finished);
+                progress.inc(1);
+                Ok::<_, std::convert::Infallible>(())
+            });
+            progress.finish_and_clear();
+            batch.complete = again.complete;
+        }
+        runs::print(&mut *report, &task, &batch, self.format.format, out)
+    }
+
+    fn wrong(&self, error: TaskError) -> Failure {
+        let file = self.files[0].display();
+        Failure::Wrong(match error {
+            TaskError::Set { .. } => {
+                format!("{file}: {error}; name them with --cards and --cruisers")
+            }
+            _ => format!("{file}: {error}"),
+        })
+    }
+}
