@@ -30,7 +30,7 @@ pub trait Player: Display {
 pub const MOST_NODES: u32 = 1_000_000_000;
 
 /// A player as named on the command line.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum AnyPlayer {
     /// See [`Random`].
     Random,

@@ -73,21 +73,33 @@ fn no_line_is_wider_than_eighty_columns() {
 }
 
 #[test]
-fn two_games_of_a_pair_share_their_shuffles_and_swap_who_begins() {
+fn two_games_of_a_pair_swap_who_begins_and_the_same_deck_its_shuffles() {
     let desk = Desk::new();
-    desk.gt("play red-swarm cartwheel --games 4 --first 1 --transcript t --quiet")
+    let shuffles = |decks: &str| -> Vec<[String; 2]> {
+        desk.gt(&format!(
+            "play {decks} --games 4 --first 1 --transcript t --quiet"
+        ))
         .exits(0)
         .says("game 1: B begins")
         .says("game 2: A begins");
-    let text = desk.read("t");
-    let shuffles: Vec<&str> = text
-        .split("{\"type\":\"game\"")
-        .skip(1)
-        .map(|game| game.lines().nth(1).expect("a shuffle"))
-        .collect();
-    assert_eq!(shuffles[0], shuffles[1]);
-    assert_eq!(shuffles[2], shuffles[3]);
-    assert_ne!(shuffles[0], shuffles[2]);
+        let cards = |line: Option<&str>| {
+            let line: serde_json::Value =
+                serde_json::from_str(line.expect("a line")).expect("JSON");
+            line["cards"].to_string()
+        };
+        let text = desk.read("t");
+        let games = text.split("{\"type\":\"game\"").skip(1);
+        games
+            .map(|game| [1, 2].map(|n| cards(game.lines().nth(n))))
+            .collect()
+    };
+    for pair in shuffles("red-swarm cartwheel").chunks(2) {
+        assert!(pair[0][0] != pair[1][0] && pair[0][1] != pair[1][1]);
+    }
+    for pair in shuffles("red-swarm red-swarm").chunks(2) {
+        let [a, b] = &pair[0];
+        assert_eq!([b, a], [&pair[1][0], &pair[1][1]]);
+    }
 }
 
 #[test]
