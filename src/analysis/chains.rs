@@ -1,8 +1,9 @@
 //! Which cards trigger which others again, and how far does that go?
 //!
-//! Nothing here knows what an effect does: positions are set up and played on with the engine, and
-//! what it reports is counted. The search is bounded by positions looked at, never by time, so that
-//! the answer is the same on every machine; a longer chain than the one found may exist.
+//! What follows from an effect, only the engine knows: positions are set up and played on with it, and
+//! what it reports is counted. Which set-ups are worth a look is judged here. The search is bounded by
+//! positions looked at, never by time, so that the answer is the same on every machine; a longer chain
+//! than the one found may exist.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -168,14 +169,7 @@ pub(super) fn links(subject: &Subject, card: &Card, deck: &[&Card]) -> (usize, u
 
 /// Can it bring anything to light? Only what is applied to a card can.
 pub(super) fn handles_cards(card: &Card) -> bool {
-    let handles = |effect: Effect| {
-        !effect.is_passive()
-            && !matches!(
-                effect,
-                Effect::Draw | Effect::HitEnemyCruiser | Effect::HitOwnCruiser
-            )
-    };
-    card.effects().any(handles)
+    card.effects().any(Effect::has_target)
 }
 
 /// The longest first, then what pays most, then by the order of the cards.

@@ -1,5 +1,6 @@
 //! What is on a card, and on a cruiser?
 
+mod bits;
 mod card;
 mod cruiser;
 mod effect;
@@ -13,9 +14,10 @@ mod set;
 pub(crate) mod sheet;
 mod write;
 
+pub use bits::{CardBits, CardIndex};
 pub use card::{Card, Color, Half, Printed, Source};
 pub use cruiser::{Cruiser, CruiserSet, SECTORS, Slot};
-pub use effect::Effect;
+pub use effect::{Effect, Needs};
 pub use id::{BadId, CardId};
 pub use problem::{Problem, Problems};
 pub use read_cards::read_cards;
