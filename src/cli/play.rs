@@ -230,9 +230,9 @@ fn cruiser<'d>(typed: &Path, mode: Mode, data: &'d Data) -> Result<&'d Cruiser, 
             known_cruiser(deck.cruiser.as_deref().ok_or_else(missing)?, data)?
         }
     };
-    if mode == Mode::Training && !matches!(&*cruiser.id, "ares" | "athena") {
-        let id = &cruiser.id;
-        let message = format!("no {id} in Training; it is for ares and athena");
+    if !mode.allows(cruiser) {
+        let (id, [one, other]) = (&cruiser.id, Mode::TRAINING_CRUISERS);
+        let message = format!("no {id} in Training; it is for {one} and {other}");
         return Err(Failure::Wrong(message));
     }
     Ok(cruiser)

@@ -23,6 +23,14 @@ impl Mode {
         !matches!(self, Mode::TotalWar)
     }
 
+    /// May this cruiser be played? Training is for two of them (section 1).
+    pub fn allows(self, cruiser: &Cruiser) -> bool {
+        self != Mode::Training || Mode::TRAINING_CRUISERS.contains(&&*cruiser.id)
+    }
+
+    /// The cruisers of Training.
+    pub const TRAINING_CRUISERS: [&'static str; 2] = ["ares", "athena"];
+
     /// The stable name in files and on the command line.
     pub const fn id(self) -> &'static str {
         match self {
@@ -48,8 +56,8 @@ pub(super) struct Face {
     pub symbols: [Option<Effect>; 8],
     /// The symbols that are the same as the one before on their half.
     pub twins: u8,
-    /// Fighters and symbols, counted together.
-    pub worth: u8,
+    /// How many symbols, passive ones included.
+    pub printed: u8,
 }
 
 impl Face {
@@ -61,7 +69,7 @@ impl Face {
         triggers: 0,
         symbols: [None; 8],
         twins: 0,
-        worth: 2,
+        printed: 0,
     };
 
     fn front(card: &Card) -> Face {
@@ -75,7 +83,7 @@ impl Face {
     fn print(&mut self, h: usize, half: &Printed) {
         self.fighters[h] = half.fighters;
         self.screens[h] = half.effects.iter().map(|effect| effect.screens()).sum();
-        self.worth += half.fighters + half.effects.len() as u8;
+        self.printed += half.effects.len() as u8;
         self.force_field |= half.effects.contains(&Effect::ForceField);
         let mut active: Vec<Effect> = half.effects.clone();
         active.retain(|effect| !effect.is_passive());
@@ -216,14 +224,15 @@ impl Game {
     }
 
     /// Fighters printed on one half of a front.
+    #[inline]
     pub fn fighters(&self, card: CardIndex, half: Half) -> u8 {
         self.faces[card as usize][0].fighters[half as usize]
     }
 
-    /// Fighters and symbols of a front, counted together.
+    /// Symbols printed on a front, passive ones included.
     #[inline]
-    pub fn worth(&self, card: CardIndex) -> u8 {
-        self.faces[card as usize][0].worth
+    pub fn symbols(&self, card: CardIndex) -> u8 {
+        self.faces[card as usize][0].printed
     }
 
     #[inline]
