@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 use serde::Serialize;
 
 use super::Subject;
-use super::practice::{Deployment, Layout, Lying, OWN, Practice, Stack, Step, is_inert};
+use super::practice::{ChainStep, Deployment, Layout, Lying, OWN, Practice, Stack, is_inert};
 use super::walk::{Found, Walked, walk};
 use crate::cards::{Card, CardId, Effect, SECTORS};
 use crate::rules::{CardIndex, Choice, Side};
@@ -65,7 +65,7 @@ pub struct Chain {
     /// The deployment that starts it.
     pub play: Deployment,
     /// The effects as they are resolved; of an endless chain, up to the end of the first lap.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ChainStep>,
     /// Effects resolved in all: the number of steps, or 100 for an endless chain, where ruling R9
     /// cuts it off.
     pub effects: usize,
@@ -93,7 +93,7 @@ pub struct Yields {
 }
 
 impl Yields {
-    pub(super) fn of(steps: &[Step]) -> Yields {
+    pub(super) fn of(steps: &[ChainStep]) -> Yields {
         let mut yields = Yields::default();
         for step in steps {
             let own = step.target.is_some_and(|target| target.owner == OWN);
@@ -185,7 +185,7 @@ fn by_pay(chain: &Chain) -> (Reverse<i64>, usize, usize, Vec<CardId>) {
 }
 
 /// The effect that brought the first symbol of this card to light.
-fn cause(steps: &[Step], card: CardId) -> Option<Effect> {
+fn cause(steps: &[ChainStep], card: CardId) -> Option<Effect> {
     let first = steps.iter().position(|step| step.card == card)?;
     first.checked_sub(1).map(|before| steps[before].effect)
 }

@@ -201,9 +201,9 @@ fn round(subject: &Subject, round: usize, seen: &[usize]) -> Round {
 fn first_hand(subject: &Subject) -> FirstHand {
     let levels = subject.levels();
     let cards = first_draws(subject.cruiser).min(subject.cards.len());
-    let mut table = Table::new(subject.cruiser);
+    let mut board = EmptyBoard::new(subject.cruiser);
     let fronts = odds::hands(levels, cards)
-        .map(|hand| odds::hand(levels, hand) * table.most_fronts(hand) as f64)
+        .map(|hand| odds::hand(levels, hand) * board.most_fronts(hand) as f64)
         .sum();
     FirstHand {
         cards,
@@ -214,14 +214,14 @@ fn first_hand(subject: &Subject) -> FirstHand {
 }
 
 /// An empty board on which a hand is played for as many fronts as possible.
-struct Table {
+struct EmptyBoard {
     slots: Vec<usize>,
     known: HashMap<(usize, usize, [usize; 4]), usize>,
 }
 
-impl Table {
-    fn new(cruiser: &Cruiser) -> Table {
-        Table {
+impl EmptyBoard {
+    fn new(cruiser: &Cruiser) -> EmptyBoard {
+        EmptyBoard {
             slots: cruiser.sectors.iter().map(Vec::len).collect(),
             known: HashMap::new(),
         }

@@ -25,7 +25,7 @@ const WIDEST: usize = 14;
 const NARROWEST: usize = 6;
 
 /// A position to be drawn.
-pub struct Table<'a> {
+pub struct Diagram<'a> {
     pub game: &'a Game,
     pub cards: &'a CardSet,
     pub state: &'a State,
@@ -86,7 +86,7 @@ fn code(effect: Effect) -> Message {
     }
 }
 
-impl Table<'_> {
+impl Diagram<'_> {
     /// Both boards, every half of every card, at most this wide.
     pub fn draw(&self, width: usize) -> Vec<String> {
         self.draw_with(Detail::Everything, width, [0, 0])
@@ -332,7 +332,7 @@ mod tests {
     use guerre_totale::rules::{Choice, Croupier, CruiserMove, Event, Mode, Phase, Side};
 
     /// The table after each phase of a random game.
-    fn positions(cards: &CardSet, seed: u64, mut see: impl FnMut(&Table)) {
+    fn positions(cards: &CardSet, seed: u64, mut see: impl FnMut(&Diagram)) {
         let cruisers = CruiserSet::builtin();
         let [ares, apollo] = ["ares", "apollo"].map(|id| cruisers.get(id).expect("a cruiser"));
         let contest = Contest::common(Mode::Skirmish, cards, [ares, apollo]);
@@ -348,7 +348,7 @@ mod tests {
                 _ => return,
             };
             if phase != Phase::Reinforcements {
-                see(&Table {
+                see(&Diagram {
                     game,
                     cards,
                     state,
@@ -429,7 +429,7 @@ mod tests {
 
         fn hear(&mut self, game: &Game, state: &State, event: Event) {
             if let Event::BattleBegan { .. } = event {
-                let table = Table {
+                let table = Diagram {
                     game,
                     cards: self.cards,
                     state,

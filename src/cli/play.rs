@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use guerre_totale::arena::{Contest, PairSeed, Played};
 use guerre_totale::cards::Cruiser;
 use guerre_totale::decks::Deck;
-use guerre_totale::files::Draft;
+use guerre_totale::files::NewFile;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::rules::transcript::Line;
 use guerre_totale::rules::{Mode, Seat};
@@ -242,7 +242,7 @@ fn cruiser<'d>(typed: &Path, mode: Mode, data: &'d Data) -> Result<&'d Cruiser, 
 enum Transcript {
     Nowhere,
     Output,
-    File(Draft),
+    File(NewFile),
 }
 
 impl Transcript {

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use guerre_totale::files::{self, Draft};
+use guerre_totale::files::{self, NewFile};
 
 use super::Failure;
 
@@ -45,7 +45,7 @@ pub fn save(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
 }
 
 /// Begins a transcript. An older transcript gives way to it; any other file was named by mistake.
-pub fn transcript(path: &Path) -> Result<Draft, Failure> {
+pub fn transcript(path: &Path) -> Result<NewFile, Failure> {
     let mut start = Vec::new();
     if let Ok(old) = File::open(path)
         && path.is_file()
@@ -60,7 +60,7 @@ pub fn transcript(path: &Path) -> Result<Draft, Failure> {
             return Err(Failure::Wrong(why));
         }
     }
-    Ok(Draft::new(path)?)
+    Ok(NewFile::new(path)?)
 }
 
 /// How every transcript begins.

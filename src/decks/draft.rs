@@ -59,9 +59,7 @@ pub enum DraftError {
     #[error("not a draft: {0}")]
     File(String),
     /// Other cards.
-    #[error(
-        "the draft is of another card set ({found}, not {expected}); --cards FILE brings in the right one"
-    )]
+    #[error("the draft is of another card set ({found}, not {expected})")]
     OtherSet {
         /// The name of its set.
         found: String,

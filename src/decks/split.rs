@@ -57,12 +57,12 @@ pub fn split(decks: [&Deck; 2], cards: &CardSet) -> Result<Vec<Swap>, TooFewCard
     let free: Vec<&Card> = cards.cards().iter().filter(neither).collect();
     let owners = decks.map(|deck| Owner::new(deck, cards));
     let replacements = replacements(&shared, &free, &owners);
-    let mut table = Table {
+    let mut settling = Settling {
         sizes: [a.len(), b.len()],
         hurt: [0; 2],
         owners,
     };
-    let swap = |(card, new): (&Card, Option<&Card>)| table.give_way(card, new);
+    let swap = |(card, new): (&Card, Option<&Card>)| settling.give_way(card, new);
     Ok(shared.into_iter().zip(replacements).map(swap).collect())
 }
 
@@ -87,13 +87,13 @@ fn replacements<'c>(
 }
 
 /// Both decks while their swaps are settled one after the other.
-struct Table {
+struct Settling {
     owners: [Owner; 2],
     sizes: [usize; 2],
     hurt: [u32; 2],
 }
 
-impl Table {
+impl Settling {
     /// Without a replacement the larger deck gives way; else the one that is hurt less, and of equals
     /// the one that was hurt less so far.
     fn give_way(&mut self, card: &Card, new: Option<&Card>) -> Swap {

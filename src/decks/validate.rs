@@ -114,10 +114,9 @@ impl Problem {
                 cruiser = clip(cruiser),
                 known = known.join(", "),
             ),
-            Problem::MissingCruiser { known } => message!(
-                "no cruiser; name one in the list or by --cruiser: {known}",
-                known = known.join(", "),
-            ),
+            Problem::MissingCruiser { known } => {
+                message!("no cruiser; name one of {known}", known = known.join(", "),)
+            }
             Problem::SharedCard { cards, .. } => message!(
                 "one box has each card once; another deck uses {cards}",
                 cards = some(cards, |card| *card),

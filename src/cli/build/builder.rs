@@ -12,7 +12,7 @@ use guerre_totale::words::{Language, Message};
 use super::desk::Desk;
 use super::entry::Entry;
 use super::filter::Filter;
-use super::keys::{self, Step, Wish};
+use super::keys::{self, Motion, Wish};
 use super::page::{Page, Tone};
 use super::place::Place;
 use super::study::Study;
@@ -303,7 +303,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn step(&mut self, step: Step) {
+    fn step(&mut self, step: Motion) {
         let last = self.len().saturating_sub(1);
         let at = &mut self.at[self.focus as usize];
         *at = stepped(*at, step, self.rows, last);
@@ -433,7 +433,7 @@ impl<'a> Builder<'a> {
         let on_trial = matches!(page, Page::Trial);
         match key.code {
             KeyCode::Char(' ') => {
-                return Mode::Page(page, stepped(top, Step::PageDown, self.rows, usize::MAX));
+                return Mode::Page(page, stepped(top, Motion::PageDown, self.rows, usize::MAX));
             }
             KeyCode::Char('x') if on_trial => {
                 self.trial.iter().for_each(Trial::stop);
@@ -489,15 +489,15 @@ impl<'a> Builder<'a> {
 }
 
 /// Where a step leads from here.
-fn stepped(at: usize, step: Step, page: usize, last: usize) -> usize {
+fn stepped(at: usize, step: Motion, page: usize, last: usize) -> usize {
     let page = page.saturating_sub(1).max(1);
     match step {
-        Step::Up => at.saturating_sub(1),
-        Step::Down => at.saturating_add(1),
-        Step::PageUp => at.saturating_sub(page),
-        Step::PageDown => at.saturating_add(page),
-        Step::First => 0,
-        Step::Last => last,
+        Motion::Up => at.saturating_sub(1),
+        Motion::Down => at.saturating_add(1),
+        Motion::PageUp => at.saturating_sub(page),
+        Motion::PageDown => at.saturating_add(page),
+        Motion::First => 0,
+        Motion::Last => last,
     }
     .min(last)
 }

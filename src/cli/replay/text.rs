@@ -10,7 +10,7 @@ use guerre_totale::words::Message;
 
 use super::steps::{Narrator, Step, mode_name, phase_name, side};
 use crate::cli::args::Data;
-use crate::cli::board::{Table, ids, legend, letter};
+use crate::cli::board::{Diagram, ids, legend, letter};
 use crate::cli::out::Out;
 
 /// Everything fits into so many columns.
@@ -149,7 +149,7 @@ impl Teller<'_> {
             }
             return Ok(());
         }
-        let table = Table {
+        let diagram = Diagram {
             game,
             cards: self.cards,
             state: &step.state,
@@ -158,7 +158,7 @@ impl Teller<'_> {
         };
         writeln!(self.out)?;
         wrapped(self.out, &standing(game, header, &step.state, Seat::B), 0)?;
-        for line in table.draw(WIDTH) {
+        for line in diagram.draw(WIDTH) {
             writeln!(self.out, "{line}")?;
         }
         wrapped(self.out, &standing(game, header, &step.state, Seat::A), 0)?;

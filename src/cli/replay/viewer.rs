@@ -16,7 +16,7 @@ use super::steps::{Narrator, Step, mode_name, phase_name};
 use super::text::standing;
 use super::{failure, shown};
 use crate::cli::args::Data;
-use crate::cli::board::{Table, cut, legend};
+use crate::cli::board::{Diagram, cut, legend};
 use crate::cli::out::Out;
 pub use crate::cli::screen::is_possible;
 use crate::cli::screen::{Heard, Screen};
@@ -294,14 +294,14 @@ impl Viewer<'_> {
         let room = height.saturating_sub(told.len() + 4);
         let standing = |seat| standing(game, header, &step.state, seat).to(self.language);
         lines.push(standing(Seat::B));
-        let table = Table {
+        let diagram = Diagram {
             game,
             cards: &self.data.cards,
             state: &step.state,
             marked: &step.marked,
             language: self.language,
         };
-        let drawn = table.draw_within(width, room);
+        let drawn = diagram.draw_within(width, room);
         match drawn.len() <= room {
             true => lines.extend(drawn),
             false => lines.truncate(1),
