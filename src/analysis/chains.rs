@@ -275,9 +275,10 @@ impl<'a> Search<'a> {
     fn stack(&self, sector: usize, cards: &[Option<&Card>]) -> Option<Stack> {
         let slots = self.subject.cruiser.sectors[sector].len();
         let fits = |lowest: &usize| {
-            cards.iter().zip(*lowest..).all(|(card, level)| {
-                card.is_none_or(|card| card.level() == 0 || usize::from(card.level()) == level)
-            })
+            cards
+                .iter()
+                .zip(*lowest..)
+                .all(|(card, level)| card.is_none_or(|card| card.fits(level)))
         };
         let lowest = (0..slots)
             .filter(|lowest| lowest + cards.len() <= slots)
@@ -293,7 +294,7 @@ impl<'a> Search<'a> {
 
     /// A card that lies on its front in a sector, for a Flip to turn.
     fn face_down(&self, sector: usize, card: &Card, played: &Card) -> Option<Stack> {
-        let flips = played.effects().any(|effect| effect == Effect::Flip);
+        let flips = played.has(Effect::Flip);
         let lying = flips.then(|| self.index(card)).flatten()?;
         Some((sector, vec![Lying::Back(lying)]))
     }

@@ -30,7 +30,7 @@ mod want;
 
 use serde::Serialize;
 
-use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet};
+use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet, Totals};
 use crate::decks::DeckList;
 use crate::rules::{CardBits, CardIndex};
 use crate::words::Message;
@@ -38,8 +38,8 @@ use crate::words::Message;
 pub use advice::Warning;
 pub use chains::{Chain, Chains, Trigger, Yields};
 pub use compare::{Comparison, Figure, References, Similar, Trait};
-pub use composition::{Composition, Defence, EffectCount, Fighters, LevelCount, slots};
-pub use drawing::{BadDraws, Drawing, Draws, FirstHand, Pile, Round, WantOdds, first_draws};
+pub use composition::{Composition, Defence, EffectCount, Fighters, LevelCount};
+pub use drawing::{BadDraws, Drawing, Draws, FirstHand, Pile, Round, WantOdds};
 pub use force::{Figure as ForceFigure, Force, Height};
 pub use plan::{NOTABLE, Plan};
 pub use practice::{Aim, ChainStep, Deployment, practice_cruiser};
@@ -94,10 +94,8 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// Cards of each level.
-    fn levels(&self) -> [usize; 4] {
-        let of = |level: u8| self.cards.iter().filter(|c| c.level() == level).count();
-        [0, 1, 2, 3].map(of)
+    fn totals(&self) -> Totals {
+        Totals::of(self.cards.iter().copied())
     }
 
     fn bits(&self) -> CardBits {

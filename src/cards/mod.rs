@@ -12,6 +12,7 @@ mod read_cruisers;
 mod read_tests;
 mod set;
 pub(crate) mod sheet;
+mod totals;
 mod write;
 
 pub use bits::{CardBits, CardIndex};
@@ -23,4 +24,5 @@ pub use problem::{Problem, Problems};
 pub use read_cards::read_cards;
 pub use read_cruisers::read_cruisers;
 pub use set::CardSet;
+pub use totals::{BACK_FIGHTERS, Totals};
 pub use write::{sheet, template, write_cards, write_cruisers};

@@ -4,7 +4,7 @@
 //! cards lie on the table. The columns are those of the rules, section 3: where both boards have a
 //! sector, the two face each other.
 
-use guerre_totale::cards::{CardSet, Effect, Half, SECTORS};
+use guerre_totale::cards::{BACK_FIGHTERS, CardSet, Effect, Half, SECTORS};
 use guerre_totale::rules::{CardBits, CardIndex, Game, Placed, Seat, State};
 use guerre_totale::words::{Language, Message};
 use guerre_totale::{message, words};
@@ -273,7 +273,7 @@ impl Diagram<'_> {
     /// The fighters and effects of a printed half, as long as it may be.
     fn half(&self, card: &Placed, half: Half, wide: usize) -> String {
         let (fighters, effects): (u8, &[Effect]) = match (card.is_back(), half) {
-            (true, Half::Upper) => (2, &[]),
+            (true, Half::Upper) => (BACK_FIGHTERS, &[]),
             (true, Half::Lower) => (0, &[]),
             (false, _) => {
                 let printed = self.cards.cards()[card.card() as usize].half(half);

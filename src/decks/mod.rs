@@ -25,4 +25,5 @@ pub use source::{SourceError, resolve};
 pub use split::{Swap, TooFewCards, after_swaps, measure, split};
 pub use validate::{
     Check, Conflict, IllegalDeck, Problem, Repair, cards_in_words, check_one_box, shared_cards,
+    totals_in_words,
 };

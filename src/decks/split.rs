@@ -5,7 +5,7 @@
 //! least possible.
 
 use super::{Deck, DeckList, LEAST_CARDS};
-use crate::cards::{Card, CardId, CardSet, Effect, Half};
+use crate::cards::{Card, CardId, CardSet, Effect, Half, Totals};
 use crate::message;
 use crate::words::Message;
 
@@ -128,19 +128,15 @@ pub fn after_swaps(list: &DeckList, deck: usize, swaps: &[Swap]) -> DeckList {
 
 /// A deck as the owner of a card that it may have to give up.
 struct Owner {
-    /// On how many cards of the deck each symbol stands.
-    symbols: [usize; Effect::ALL.len()],
+    totals: Totals,
 }
 
 impl Owner {
     fn new(deck: &Deck, cards: &CardSet) -> Self {
-        let mut symbols = [0; Effect::ALL.len()];
-        for card in deck.cards().iter().filter_map(|id| cards.get(*id)) {
-            for effect in Effect::ALL {
-                symbols[effect as usize] += usize::from(card.effects().any(|e| e == effect));
-            }
+        let cards = deck.cards().iter().filter_map(|id| cards.get(*id));
+        Owner {
+            totals: Totals::of(cards),
         }
-        Owner { symbols }
     }
 
     fn damage(&self, old: &Card, new: &Card) -> u32 {
@@ -159,8 +155,7 @@ impl Owner {
     }
 
     fn weight(&self, effect: Effect, old: &Card) -> u32 {
-        let others =
-            self.symbols[effect as usize] - usize::from(old.effects().any(|e| e == effect));
+        let others = self.totals.cards_with(effect) - usize::from(old.has(effect));
         if others >= BUILT_ON { PILLAR } else { SYMBOL }
     }
 }

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{BySeat, CardBits, CardIndex, Seat};
-use crate::cards::{Card, CardId, CardSet, Color, Cruiser, Effect, Half, Printed, SECTORS, Slot};
+use crate::cards::{
+    BACK_FIGHTERS, Card, CardId, CardSet, Color, Cruiser, Effect, Half, Printed, SECTORS, Slot,
+};
 
 /// How the cards are shared out (section 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -63,7 +65,7 @@ pub(super) struct Face {
 impl Face {
     /// The back of every card: two fighters on the upper half, nothing else.
     const BACK: Face = Face {
-        fighters: [2, 0],
+        fighters: [BACK_FIGHTERS, 0],
         screens: [0; 2],
         force_field: false,
         triggers: 0,

@@ -35,7 +35,7 @@ impl Filter {
         present
             && self.level.is_none_or(|level| card.level() == level)
             && self.color.is_none_or(|color| card.color == color)
-            && self.effect.is_none_or(|it| card.effects().any(|e| e == it))
+            && self.effect.is_none_or(|it| card.has(it))
             && self.search.split_whitespace().all(|word| says(card, word))
     }
 

@@ -45,21 +45,14 @@ fn one(frame: &mut Frame, place: Rect, builder: &Builder, cruiser: &Cruiser, cho
         false => Line::raw(format!(" {name} ")),
     };
     let block = pane(title, chosen);
-    let line = |level| slots(cruiser, level, cards_of(builder, level));
+    let cards = super::deck::totals(builder).levels;
+    let line = |level: usize| slots(cruiser, level, cards[level]);
     let mut lines: Vec<Line> = (0..4).rev().map(line).collect();
     let armour = message!("armour {n}", n = cruiser.armour);
     let own = builder.cruiser().is_some_and(|own| own.id == cruiser.id);
     let sign = if own { " ✓" } else { "" };
     lines.push(Line::raw(format!(" {}{sign}", builder.say(&armour))));
     frame.render_widget(Paragraph::new(lines).block(block), place);
-}
-
-/// How many different cards of a level the deck has.
-fn cards_of(builder: &Builder, level: usize) -> usize {
-    let cards = super::deck::cards(builder).into_iter();
-    cards
-        .filter(|card| usize::from(card.level()) == level)
-        .count()
 }
 
 /// The slots of a level, sector by sector, and the cards for them.
