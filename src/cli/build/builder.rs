@@ -36,16 +36,25 @@ pub struct Builder<'a> {
     pub mode: Mode,
     pub notice: Option<(String, Tone)>,
     pub trial: Option<Trial>,
-    /// The rows that a page of the list or of a text has; the last drawing knows.
-    pub rows: usize,
-    /// How many cruisers stand side by side, likewise.
-    pub columns: usize,
+    /// What the last drawing had room for.
+    pub room: Room,
     /// The file that a deck without one is to be saved in.
     pub suggested: Option<PathBuf>,
     games: u64,
     /// Saving is the last that is done.
     leaving: bool,
     end: Option<End>,
+}
+
+/// What a drawing had room for: some keys go by it.
+#[derive(Clone, Copy)]
+pub struct Room {
+    /// The rows that a page of the list or of a text has.
+    pub rows: usize,
+    /// How many cruisers stand side by side.
+    pub columns: usize,
+    /// The last line that a page can begin with.
+    pub last: usize,
 }
 
 /// Which list the keys are for.
@@ -108,8 +117,11 @@ impl<'a> Builder<'a> {
             mode: Mode::Lists,
             notice: None,
             trial: None,
-            rows: 1,
-            columns: 1,
+            room: Room {
+                rows: 1,
+                columns: 1,
+                last: 0,
+            },
             suggested: None,
             games: 0,
             leaving: false,
@@ -186,6 +198,21 @@ impl<'a> Builder<'a> {
         let running = |trial: &Trial| trial.progress() == Progress::Running;
         let studying = matches!(self.mode, Mode::Page(Page::Analysis(_), _));
         !studying && !self.trial.as_ref().is_some_and(running)
+    }
+
+    /// Takes in what the background has found meanwhile.
+    pub fn catch_up(&mut self) {
+        if let Mode::Page(Page::Analysis(study), _) = &mut self.mode {
+            study.arrive(self.language);
+        }
+    }
+
+    /// Goes by what was drawn: a page that was left behind is no further than its end.
+    pub fn see(&mut self, room: Room) {
+        self.room = room;
+        if let Mode::Page(_, top) = &mut self.mode {
+            *top = (*top).min(room.last);
+        }
     }
 
     /// Was the trial played with the deck as it is?
@@ -306,7 +333,7 @@ impl<'a> Builder<'a> {
     fn step(&mut self, step: Motion) {
         let last = self.len().saturating_sub(1);
         let at = &mut self.at[self.focus as usize];
-        *at = stepped(*at, step, self.rows, last);
+        *at = stepped(*at, step, self.room.rows, last);
     }
 
     /// The rows of the list that the keys are for.
@@ -399,7 +426,7 @@ impl<'a> Builder<'a> {
             KeyCode::Esc | KeyCode::Char('q' | 'c') => {}
             _ => {
                 let count = data.cruisers.iter().len();
-                return Mode::Cruisers(chosen(at, key, self.columns, count));
+                return Mode::Cruisers(chosen(at, key, self.room.columns, count));
             }
         }
         Mode::Lists
@@ -428,12 +455,15 @@ impl<'a> Builder<'a> {
     fn read(&mut self, page: Page, top: usize, key: KeyEvent) -> Mode {
         if let Some(step) = keys::step(key) {
             // The drawing knows how long the page is, and keeps it on the screen.
-            return Mode::Page(page, stepped(top, step, self.rows, usize::MAX));
+            return Mode::Page(page, stepped(top, step, self.room.rows, usize::MAX));
         }
         let on_trial = matches!(page, Page::Trial);
         match key.code {
             KeyCode::Char(' ') => {
-                return Mode::Page(page, stepped(top, Motion::PageDown, self.rows, usize::MAX));
+                return Mode::Page(
+                    page,
+                    stepped(top, Motion::PageDown, self.room.rows, usize::MAX),
+                );
             }
             KeyCode::Char('x') if on_trial => {
                 self.trial.iter().for_each(Trial::stop);

@@ -115,7 +115,10 @@ fn build(mut builder: Builder, out: &mut Out) -> Result<Answer, Failure> {
         if !idle {
             // Asked before drawing, so that what comes last is drawn too.
             idle = builder.is_idle();
-            terminal.draw(|frame| draw::draw(frame, &mut builder, look))?;
+            builder.catch_up();
+            let mut room = builder.room;
+            terminal.draw(|frame| room = draw::draw(frame, &builder, look))?;
+            builder.see(room);
         }
         let heard = screen.listen()?;
         idle &= matches!(heard, Heard::Nothing);

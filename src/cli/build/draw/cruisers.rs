@@ -16,13 +16,14 @@ use crate::cli::build::builder::Builder;
 const WIDE: u16 = 32;
 const HIGH: u16 = 7;
 
-pub fn draw(frame: &mut Frame, area: Rect, builder: &mut Builder, at: usize) {
+/// Draws all of them; returns how many stand side by side.
+pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, at: usize) -> usize {
     let all: Vec<&Cruiser> = builder.data.cruisers.iter().collect();
     let in_a_row = usize::from(area.width / WIDE);
     let rows = usize::from(area.height / HIGH);
-    builder.columns = if rows == 0 { 1 } else { in_a_row.max(1) };
     if in_a_row == 0 || rows == 0 {
-        return list(frame, area, builder, &all, at);
+        list(frame, area, builder, &all, at);
+        return 1;
     }
     // Only as many rows as fit, with the chosen one among them.
     let first = (at / in_a_row + 1).saturating_sub(rows) * in_a_row;
@@ -36,6 +37,7 @@ pub fn draw(frame: &mut Frame, area: Rect, builder: &mut Builder, at: usize) {
         };
         one(frame, place, builder, cruiser, n == at);
     }
+    in_a_row
 }
 
 fn one(frame: &mut Frame, place: Rect, builder: &Builder, cruiser: &Cruiser, chosen: bool) {
