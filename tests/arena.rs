@@ -353,7 +353,7 @@ fn players_choose_the_same_whatever_the_hidden_cards_are() {
         let mut check = |view: &View| {
             let other: State = view.deal(&mut chance);
             let other = View::new(view.game(), &other, view.seat());
-            for player in [RANDOM, greedy(), expert()] {
+            for mut player in [RANDOM, greedy(), expert()] {
                 let mut streams = [Rng::seed_from_u64(seen), Rng::seed_from_u64(seen)];
                 let [mine, theirs] = &mut streams;
                 let choices = [player.choose(view, mine), player.choose(&other, theirs)];
@@ -384,7 +384,7 @@ fn players_do_not_know_the_list_of_their_opponent() {
             Dealer::new(PairSeed::new(5, &contest("red-swarm", "cartwheel"), 0).shuffles());
         let state = war.game().start(BySeat(piles), Seat::A, &mut dealer);
         let view = View::new(war.game(), &state, Seat::A);
-        [RANDOM, greedy()].map(|player| player.choose(&view, &mut Rng::seed_from_u64(8)))
+        [RANDOM, greedy()].map(|mut player| player.choose(&view, &mut Rng::seed_from_u64(8)))
     });
     assert_eq!(chosen[0], chosen[1]);
     assert_eq!(chosen[0], chosen[2]);

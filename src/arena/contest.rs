@@ -121,7 +121,7 @@ impl Contest {
     }
 
     /// Plays a game of a pair.
-    pub fn play<A: Player, B: Player>(
+    pub fn play<A: Player + Clone, B: Player + Clone>(
         &self,
         first: Seat,
         players: (&A, &B),
@@ -131,7 +131,7 @@ impl Contest {
     }
 
     /// Plays the same game and writes it down.
-    pub fn record<A: Player, B: Player>(
+    pub fn record<A: Player + Clone, B: Player + Clone>(
         &self,
         first: Seat,
         players: (&A, &B),
@@ -152,7 +152,7 @@ impl Contest {
     }
 
     /// Deals a game of a pair and writes it down.
-    pub(super) fn scribe<A: Player, B: Player, W: FnMut(&Line)>(
+    pub(super) fn scribe<A: Player + Clone, B: Player + Clone, W: FnMut(&Line)>(
         &self,
         first: Seat,
         players: (&A, &B),
@@ -165,7 +165,7 @@ impl Contest {
     }
 
     /// Plays a game of a pair at the table of this croupier.
-    pub(super) fn play_with<A: Player, B: Player>(
+    pub(super) fn play_with<A: Player + Clone, B: Player + Clone>(
         &self,
         first: Seat,
         players: (&A, &B),
@@ -173,6 +173,8 @@ impl Contest {
         croupier: &mut impl Croupier,
     ) -> Played {
         let game = &self.game;
+        // Whoever has a memory begins every game without one.
+        let (mut a, mut b) = (players.0.clone(), players.1.clone());
         let mut streams = BySeat::from_fn(|seat| seed.player(first, seat));
         let mut state = game.start(self.piles, first, croupier);
         let mut decisions = 0;
@@ -180,8 +182,8 @@ impl Contest {
             let seat = decision.seat();
             let view = View::new(game, &state, seat);
             let choice = match seat {
-                Seat::A => players.0.choose(&view, &mut streams[seat]),
-                Seat::B => players.1.choose(&view, &mut streams[seat]),
+                Seat::A => a.choose(&view, &mut streams[seat]),
+                Seat::B => b.choose(&view, &mut streams[seat]),
             };
             let taken = state.apply(game, choice, croupier);
             taken.expect("players choose among the choices");

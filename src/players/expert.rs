@@ -155,7 +155,7 @@ struct Candidate {
 }
 
 impl Player for Expert {
-    fn choose(&self, view: &View, rng: &mut Rng) -> Choice {
+    fn choose(&mut self, view: &View, rng: &mut Rng) -> Choice {
         let game = view.game();
         let mut candidates = self.glance(view, rng);
         let stages = candidates.len().next_power_of_two().trailing_zeros().max(1);

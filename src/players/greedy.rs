@@ -16,7 +16,7 @@ pub struct Greedy {
 }
 
 impl Player for Greedy {
-    fn choose(&self, view: &View, rng: &mut Rng) -> Choice {
+    fn choose(&mut self, view: &View, rng: &mut Rng) -> Choice {
         let guess = view.deal(rng);
         let mut best = (f32::NEG_INFINITY, Choice::Pass);
         for choice in sensible(view, &guess) {

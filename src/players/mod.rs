@@ -16,8 +16,9 @@ use crate::rules::{Choice, Rng, View};
 
 /// Somebody who chooses. The name is the one that the command line takes.
 pub trait Player: Display {
-    /// One of the choices of the view, which has some. The random stream is the player's own.
-    fn choose(&self, view: &View, rng: &mut Rng) -> Choice;
+    /// One of the choices of the view, which has some. The random stream is the player's own, and
+    /// so is whatever the player keeps in mind: each game begins with a clone that has seen nothing.
+    fn choose(&mut self, view: &View, rng: &mut Rng) -> Choice;
 }
 
 /// The largest budget of an expert: some minutes a choice.
@@ -77,7 +78,7 @@ impl Display for AnyPlayer {
 
 impl Player for AnyPlayer {
     #[inline]
-    fn choose(&self, view: &View, rng: &mut Rng) -> Choice {
+    fn choose(&mut self, view: &View, rng: &mut Rng) -> Choice {
         match self {
             AnyPlayer::Random => Random.choose(view, rng),
             AnyPlayer::Greedy(greedy) => greedy.choose(view, rng),

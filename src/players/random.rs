@@ -9,7 +9,7 @@ pub struct Random;
 
 impl Player for Random {
     #[inline]
-    fn choose(&self, view: &View, rng: &mut Rng) -> Choice {
+    fn choose(&mut self, view: &View, rng: &mut Rng) -> Choice {
         let choices = view.choices();
         let count = choices.map_or(0, |choices| choices.len());
         let chosen = choices.and_then(|choices| choices.nth(below(rng, count)));
