@@ -47,19 +47,6 @@ enum Detail {
     Topmost,
 }
 
-/// A or B.
-pub fn letter(seat: Seat) -> char {
-    match seat {
-        Seat::A => 'A',
-        Seat::B => 'B',
-    }
-}
-
-/// `A3`: a sector as people count it.
-pub fn sector_name(seat: Seat, sector: usize) -> String {
-    format!("{}{}", letter(seat), sector + 1)
-}
-
 /// `0-1 2-17 3-10`.
 pub fn ids(game: &Game, cards: CardBits) -> String {
     let ids: Vec<_> = cards.iter().map(|card| game.id(card).to_string()).collect();
@@ -158,7 +145,7 @@ impl Diagram<'_> {
         let cell = |column| {
             let name = |seat| {
                 self.sector(seat, column)
-                    .map(|sector| sector_name(seat, sector))
+                    .map(|sector| seat.sector_name(sector))
             };
             let (above, below) = (name(Seat::B), name(Seat::A));
             let text = match (&above, &below) {

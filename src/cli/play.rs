@@ -9,7 +9,7 @@ use guerre_totale::cards::Cruiser;
 use guerre_totale::decks::Deck;
 use guerre_totale::files::NewFile;
 use guerre_totale::players::AnyPlayer;
-use guerre_totale::rules::transcript::Line;
+use guerre_totale::rules::transcript::{Line, rounds_in_words};
 use guerre_totale::rules::{Mode, Seat};
 use guerre_totale::text::one_line;
 use guerre_totale::words::Message;
@@ -17,11 +17,9 @@ use guerre_totale::{message, plural};
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, Format, FormatArg};
-use super::board::letter;
 use super::cruisers::known_cruiser;
 use super::matches::{DEFAULT_PLAYER, DEFAULT_SEED};
 use super::out::{Out, Paint};
-use super::replay::steps::rounds_in_words;
 use super::replay::{games_in_words, text};
 use super::{Answer, Failure, saving};
 
@@ -300,14 +298,14 @@ impl Results {
 
 fn in_words(number: u64, first: Seat, played: &Played) -> Message {
     let winner = match played.outcome.winner {
-        Some(winner) => message!("{seat} wins", seat = letter(winner)),
+        Some(winner) => message!("{seat} wins", seat = winner.letter()),
         None => message!("draw@game"),
     };
     let [a, b] = Seat::BOTH.map(|seat| played.state.armour(seat));
     message!(
         "game {number}: {first} begins, {winner}, armour {a} to {b}, {rounds}",
         number = number + 1,
-        first = letter(first),
+        first = first.letter(),
         winner = winner,
         a = a,
         b = b,

@@ -3,18 +3,15 @@
 use std::path::PathBuf;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use guerre_totale::cards::{Card, CardId, Cruiser, Effect};
-use guerre_totale::decks::{Check, Deck, DeckList, builtins};
+use guerre_totale::cards::{Card, CardId, Cruiser, Effect, Filter};
+use guerre_totale::decks::{Check, Deck, DeckFile, DeckList, Desk, builtins};
 use guerre_totale::message;
 use guerre_totale::text::one_line;
 use guerre_totale::words::{Language, Message};
 
-use super::desk::Desk;
 use super::entry::Entry;
-use super::filter::Filter;
 use super::keys::{self, Motion, Wish};
 use super::page::{Page, Tone};
-use super::place::Place;
 use super::study::Study;
 use super::trial::{Progress, Trial};
 use super::words::problems;
@@ -28,7 +25,7 @@ pub struct Builder<'a> {
     pub data: &'a Data,
     pub language: Language,
     pub desk: Desk,
-    pub place: Option<Place>,
+    pub place: Option<DeckFile>,
     pub filter: Filter,
     pub focus: Focus,
     /// The cursors in the cards and in the deck.
@@ -105,7 +102,12 @@ pub struct Held<'a> {
 }
 
 impl<'a> Builder<'a> {
-    pub fn new(list: DeckList, place: Option<Place>, data: &'a Data, language: Language) -> Self {
+    pub fn new(
+        list: DeckList,
+        place: Option<DeckFile>,
+        data: &'a Data,
+        language: Language,
+    ) -> Self {
         Builder {
             data,
             language,

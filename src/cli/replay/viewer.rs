@@ -6,13 +6,13 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::style::{Attribute, Print, SetAttribute};
 use crossterm::terminal::{self, Clear, ClearType};
 use crossterm::{cursor, queue};
-use guerre_totale::rules::transcript::{Header, Line, replay};
+use guerre_totale::rules::transcript::{
+    GameLines, Header, Line, Narrator, Step, mode_name, phase_name, replay,
+};
 use guerre_totale::rules::{Game, Seat};
 use guerre_totale::words::{Language, Message};
 use guerre_totale::{message, words};
 
-use super::source::Source;
-use super::steps::{Narrator, Step, mode_name, phase_name};
 use super::text::standing;
 use super::{failure, shown};
 use crate::cli::args::Data;
@@ -42,7 +42,7 @@ fn help() -> [Message; 9] {
 
 /// Shows a game and those beside it until the user has seen enough.
 pub fn view(
-    open: impl Fn(usize) -> Result<Source, Failure>,
+    open: impl Fn(usize) -> Result<GameLines, Failure>,
     name: &str,
     number: usize,
     data: &Data,
@@ -96,7 +96,12 @@ struct Recording {
 }
 
 impl Recording {
-    fn load(source: Source, name: &str, number: usize, data: &Data) -> Result<Recording, Failure> {
+    fn load(
+        source: GameLines,
+        name: &str,
+        number: usize,
+        data: &Data,
+    ) -> Result<Recording, Failure> {
         let seen = source.seen();
         let mut narrator = Narrator::default();
         let (mut opening, mut steps) = (None, Vec::new());

@@ -12,7 +12,7 @@ use ratatui::text::{Line, Span};
 use super::text::{cut, pad, width};
 use super::{CHOSEN, FAINT, Look, STRONG, pane};
 use crate::cli::build::builder::{Builder, Focus, Held};
-use crate::cli::build::words::brief;
+use crate::cli::build::words::{asked, brief};
 
 /// From this size on a list has a frame.
 const FRAMED: (u16, u16) = (28, 8);
@@ -246,9 +246,7 @@ fn title(builder: &Builder, focus: Focus, alone: bool, area: Rect) -> Line<'stat
         (false, Focus::Deck) => vec![deck],
     };
     if focus == Focus::Cards {
-        let words: Vec<String> = builder
-            .filter
-            .words()
+        let words: Vec<String> = asked(&builder.filter)
             .iter()
             .map(|w| builder.say(w))
             .collect();
