@@ -19,9 +19,11 @@ use std::sync::atomic::AtomicBool;
 use std::thread::available_parallelism;
 
 use guerre_totale::arena::interval::{score_interval, z_for_all};
+use guerre_totale::arena::rating::Meeting;
+use guerre_totale::arena::standings::{Standings, twos};
 use guerre_totale::arena::tally::Tally;
-use guerre_totale::arena::value::ValueTally;
-use guerre_totale::arena::{Contest, Pair, Plan};
+use guerre_totale::arena::value::{ValueTally, Values};
+use guerre_totale::arena::{Contest, Finished, Matchup, Plan};
 use guerre_totale::cards::{CardId, CardSet, CruiserSet};
 use guerre_totale::decks::{Deck, builtins};
 use guerre_totale::players::AnyPlayer;
@@ -83,8 +85,13 @@ struct Table {
 }
 
 impl Table {
-    /// Plays contests to the end; every pair of each.
-    fn play(&self, contests: Vec<Contest>, games: u64) -> Vec<Vec<Pair>> {
+    /// Plays contests to the end and tells of every pair of each.
+    fn play(
+        &self,
+        contests: Vec<Contest>,
+        games: u64,
+        mut tell: impl FnMut(Finished),
+    ) -> Vec<Matchup> {
         let plan = Plan {
             players: [self.player; 2],
             seed: self.seed,
@@ -95,37 +102,32 @@ impl Table {
             contests,
         };
         let threads = available_parallelism().map_or(1, usize::from);
-        let mut pairs = vec![Vec::new(); plan.contests.len()];
-        let played = plan.run::<Infallible>(threads, &[], &AtomicBool::new(false), |finished| {
-            pairs[finished.matchup].push(finished.pair);
-            Ok(())
+        let Ok(batch) = plan.run(threads, &[], &AtomicBool::new(false), |finished| {
+            tell(finished);
+            Ok::<_, Infallible>(())
         });
-        match played {
-            Ok(_) => pairs,
-            Err(never) => match never {},
-        }
+        batch.matchups
     }
 
     /// Every deck against every other.
     fn field(&self, decks: &[Deck]) -> bool {
-        let n = decks.len();
-        let meetings = || (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
-        let contests = meetings().map(|(a, b)| contest(&decks[a], &decks[b]));
-        let played = self.play(contests.collect(), self.games);
-        let mut scores = vec![vec![Tally::default(); n]; n];
-        for ((a, b), pairs) in meetings().zip(&played) {
-            scores[a][b] = tally(pairs);
-            scores[b][a] = scores[a][b].reversed();
-        }
+        let meetings = twos(decks.len());
+        let contests = meetings.iter().map(|&(a, b)| contest(&decks[a], &decks[b]));
+        let played = self.play(contests.collect(), self.games, |_| {});
+        let tallies = played.iter().map(|matchup| matchup.tally);
+        let meetings = meetings.into_iter().zip(tallies);
+        let meetings: Vec<Meeting> = meetings
+            .map(|((a, b), tally)| Meeting { a, b, tally })
+            .collect();
         let Table {
             games,
             player,
             seed,
         } = self;
         println!("{games} games a match-up, played by {player}, seed {seed}.\n");
-        let field = Field::new(decks, scores);
-        let kept = field.standings();
-        field.cross_table();
+        let field = Standings::new(decks.len(), &meetings);
+        let kept = standings(&field, decks);
+        cross_table(&field, decks);
         kept
     }
 
@@ -142,21 +144,15 @@ impl Table {
             ids.join(" | "),
             "---|".repeat(ids.len() + 1)
         );
-        let mut rows = vec![Vec::new(); references.len()];
+        let mut rows: Vec<Vec<Tally>> = vec![Vec::new(); references.len()];
         for id in &ids {
             let decks = on(Some(id))?;
             let contests = decks
                 .iter()
                 .flat_map(|deck| references.iter().map(|other| contest(deck, other)));
-            let played = self.play(contests.collect(), games);
+            let played = self.play(contests.collect(), games, |_| {});
             for (row, matchups) in rows.iter_mut().zip(played.chunks(references.len())) {
-                row.push(merged(
-                    matchups
-                        .iter()
-                        .map(|pairs| tally(pairs))
-                        .collect::<Vec<_>>()
-                        .iter(),
-                ));
+                row.push(matchups.iter().map(|matchup| &matchup.tally).sum());
             }
         }
         for (deck, row) in references.iter().zip(&rows) {
@@ -164,7 +160,7 @@ impl Table {
             println!("| {} | {} |", deck.name(), cells.join(" | "));
         }
         let totals: Vec<Tally> = (0..ids.len())
-            .map(|c| merged(rows.iter().map(|row| &row[c])))
+            .map(|c| rows.iter().map(|row| &row[c]).sum())
             .collect();
         let cells: Vec<String> = totals
             .iter()
@@ -211,22 +207,23 @@ impl Table {
         let z = z_for_all(2 * decks.len());
         let mut kept = true;
         for deck in decks {
-            let mut found = screening.values(deck, deck.cards(), decks);
-            found.sort_by(|(_, a), (_, b)| value(b).total_cmp(&value(a)));
+            let mut found = screening.values(deck, deck.cards(), decks).cards;
+            found.sort_by(|a, b| value(&b.tally).total_cmp(&value(&a.tally)));
             let extremes = [found[0], found[found.len() - 1]];
-            let checked = again.values(deck, &extremes.map(|(card, _)| card), decks);
-            let cell = |place: usize| {
-                let (card, found) = &extremes[place];
-                let (_, checked) = &checked[place];
+            let ids = extremes.map(|found| deck.cards()[found.place]);
+            let checked = again.values(deck, &ids, decks).cards;
+            let cell = |n: usize| {
+                let [first, again] = [extremes[n].tally, checked[n].tally];
                 format!(
-                    "{card} {} | {} | {}",
-                    points(found),
-                    points(checked),
-                    interval(checked.interval(z))
+                    "{} {} | {} | {}",
+                    ids[n],
+                    points(&first),
+                    points(&again),
+                    interval(again.interval(z))
                 )
             };
             println!("| {} | {} | {} |", deck.name(), cell(0), cell(1));
-            kept &= checked.iter().all(|(_, tally)| value(tally).abs() <= CARD);
+            kept &= checked.iter().all(|it| value(&it.tally).abs() <= CARD);
         }
         println!(
             "\nThe intervals hold for all {} cards at once.",
@@ -243,135 +240,82 @@ impl Table {
     }
 
     /// What each of these cards is worth to a deck, against all opponents together.
-    fn values(
-        &self,
-        deck: &Deck,
-        cards: &[CardId],
-        opponents: &[Deck],
-    ) -> Vec<(CardId, ValueTally)> {
-        let mut values: Vec<(CardId, ValueTally)> = cards
-            .iter()
-            .map(|card| (*card, ValueTally::default()))
-            .collect();
-        for opponent in opponents {
+    fn values(&self, deck: &Deck, cards: &[CardId], opponents: &[Deck]) -> Values {
+        let contests = opponents.iter().flat_map(|opponent| {
             let full = contest(deck, opponent);
-            let without = cards.iter().map(|card| full.without(*card));
-            let contests = [full.clone()].into_iter().chain(without).collect();
-            let mut played = self.play(contests, self.games).into_iter();
-            let full = played.next().unwrap_or_default();
-            for ((_, tally), pairs) in values.iter_mut().zip(played) {
-                full.iter()
-                    .zip(pairs)
-                    .for_each(|(with, without)| tally.add(*with, without));
-            }
-        }
+            let without: Vec<Contest> = cards.iter().map(|card| full.without(*card)).collect();
+            [full].into_iter().chain(without)
+        });
+        let mut values = Values::new(cards.len());
+        self.play(contests.collect(), self.games, |finished| {
+            values.add(finished.matchup, finished.index, finished.pair);
+        });
         values
     }
 }
 
-/// The decks with what each scored against each.
-struct Field<'d> {
-    decks: &'d [Deck],
-    scores: Vec<Vec<Tally>>,
-    overall: Vec<Tally>,
-    /// The best deck first.
-    order: Vec<usize>,
+/// Each deck with its best and its worst match-up.
+fn standings(field: &Standings, decks: &[Deck]) -> bool {
+    println!(
+        "| deck | score | 95 % | best match-up | worst match-up |\n|{}",
+        "---|".repeat(5)
+    );
+    let mut kept = true;
+    for (place, deck) in field.order.iter().enumerate() {
+        let (name, all) = (decks[deck.named].name(), &deck.tally);
+        let (score, interval) = (score(all), interval(score_interval(&all.pairs)));
+        let matchups = matchups(field, place);
+        let (best, worst) = (matchups[0], matchups[matchups.len() - 1]);
+        let [best_cell, worst_cell] = [best, worst]
+            .map(|(score, other)| format!("{} {}", percent(score), decks[other].name()));
+        println!(
+            "| {name} | {} | {interval} | {best_cell} | {worst_cell} |",
+            percent(score)
+        );
+        kept &= within(score, DECKS);
+        kept &= best.0 >= 0.5 + NOTABLE && worst.0 <= 0.5 - NOTABLE;
+    }
+    let [low, high] = DECKS.map(percent);
+    let [good, bad] = [0.5 + NOTABLE, 0.5 - NOTABLE].map(percent);
+    say(
+        kept,
+        &format!(
+            "every deck between {low} and {high}, with a match-up at {good} or more and one \
+             at {bad} or less"
+        ),
+    );
+    kept
 }
 
-impl Field<'_> {
-    fn new(decks: &[Deck], scores: Vec<Vec<Tally>>) -> Field<'_> {
-        let overall: Vec<Tally> = scores.iter().map(merged).collect();
-        let mut order: Vec<usize> = (0..decks.len()).collect();
-        order.sort_by(|a, b| score(&overall[*b]).total_cmp(&score(&overall[*a])));
-        Field {
-            decks,
-            scores,
-            overall,
-            order,
-        }
-    }
+/// What the deck in this place scored against each other one, as they are named, the best first.
+fn matchups(field: &Standings, place: usize) -> Vec<(f64, usize)> {
+    let a = field.order[place].named;
+    let others = (0..field.order.len()).filter(|b| *b != a);
+    let mut matchups: Vec<_> = others.map(|b| (score(&field.tallies[a][b]), b)).collect();
+    matchups.sort_by(|(x, _), (y, _)| y.total_cmp(x));
+    matchups
+}
 
-    /// Each deck with its best and its worst match-up.
-    fn standings(&self) -> bool {
-        println!(
-            "| deck | score | 95 % | best match-up | worst match-up |\n|{}",
-            "---|".repeat(5)
-        );
-        let mut kept = true;
-        for a in &self.order {
-            let (name, all) = (self.decks[*a].name(), &self.overall[*a]);
-            let (score, interval) = (score(all), interval(score_interval(&all.pairs)));
-            let matchups = self.matchups(*a);
-            let (best, worst) = (matchups[0], matchups[matchups.len() - 1]);
-            let [best_cell, worst_cell] = [best, worst]
-                .map(|(score, other)| format!("{} {}", percent(score), self.decks[other].name()));
-            println!(
-                "| {name} | {} | {interval} | {best_cell} | {worst_cell} |",
-                percent(score)
-            );
-            kept &= within(score, DECKS);
-            kept &= best.0 >= 0.5 + NOTABLE && worst.0 <= 0.5 - NOTABLE;
-        }
-        let [low, high] = DECKS.map(percent);
-        let [good, bad] = [0.5 + NOTABLE, 0.5 - NOTABLE].map(percent);
-        say(
-            kept,
-            &format!(
-                "every deck between {low} and {high}, with a match-up at {good} or more and one \
-                 at {bad} or less"
-            ),
-        );
-        kept
+fn cross_table(field: &Standings, decks: &[Deck]) {
+    let numbers: Vec<String> = (1..=decks.len()).map(|k| k.to_string()).collect();
+    println!(
+        "| | {} |\n|{}",
+        numbers.join(" | "),
+        "---|".repeat(numbers.len() + 1)
+    );
+    for (deck, scores) in field.order.iter().zip(field.matrix()) {
+        let cell = |score: &Option<f64>| {
+            score.map_or("–".to_owned(), |score| format!("{:.0}", 100.0 * score))
+        };
+        let cells: Vec<String> = scores.iter().map(cell).collect();
+        let (place, name) = (field.place(deck.named) + 1, decks[deck.named].name());
+        println!("| {place} {name} | {} |", cells.join(" | "));
     }
-
-    /// What a deck scored against each other one, the best first.
-    fn matchups(&self, a: usize) -> Vec<(f64, usize)> {
-        let others = (0..self.decks.len()).filter(|b| *b != a);
-        let mut matchups: Vec<_> = others.map(|b| (score(&self.scores[a][b]), b)).collect();
-        matchups.sort_by(|(x, _), (y, _)| y.total_cmp(x));
-        matchups
-    }
-
-    fn cross_table(&self) {
-        let numbers: Vec<String> = (1..=self.decks.len()).map(|k| k.to_string()).collect();
-        println!(
-            "| | {} |\n|{}",
-            numbers.join(" | "),
-            "---|".repeat(numbers.len() + 1)
-        );
-        for (k, a) in self.order.iter().enumerate() {
-            let cells = self.order.iter().map(|b| match a == b {
-                true => "–".to_owned(),
-                false => format!("{:.0}", 100.0 * score(&self.scores[*a][*b])),
-            });
-            let cells: Vec<String> = cells.collect();
-            println!(
-                "| {} {} | {} |",
-                k + 1,
-                self.decks[*a].name(),
-                cells.join(" | ")
-            );
-        }
-        println!();
-    }
+    println!();
 }
 
 fn contest(deck: &Deck, other: &Deck) -> Contest {
     Contest::total_war(CardSet::builtin(), [deck, other])
-}
-
-fn tally(pairs: &[Pair]) -> Tally {
-    let mut tally = Tally::default();
-    pairs
-        .iter()
-        .for_each(|pair| tally.add(pair.first, pair.second));
-    tally
-}
-
-fn merged<'t>(tallies: impl IntoIterator<Item = &'t Tally>) -> Tally {
-    let mut all = Tally::default();
-    tallies.into_iter().for_each(|tally| all.merge(tally));
-    all
 }
 
 /// Nothing was played: neither good nor bad.

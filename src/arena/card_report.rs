@@ -3,7 +3,8 @@
 //! An ear beside the croupier hears what the cards of both seats do; a [`CardTally`] adds it up
 //! pair by pair, and every statistic is computed from it and from nothing else.
 
-use super::interval::standard_error;
+use super::interval::{standard_error, z_for_all};
+use super::run::Finished;
 use super::tally::{Game as Played, GameResult};
 use crate::rules::{BySeat, CardBits, CardIndex, Croupier, Event, Game, Seat, Side, State};
 
@@ -190,6 +191,53 @@ impl CardTally {
 
     fn sums(&self) -> Unit {
         Unit::sum(&self.units().collect::<Vec<_>>())
+    }
+}
+
+/// The cards of a deck, with what they did.
+#[derive(Clone, Debug)]
+pub struct CardReport(Vec<(CardIndex, CardTally)>);
+
+impl CardReport {
+    /// These cards before the first game.
+    pub fn new(cards: impl IntoIterator<Item = CardIndex>) -> CardReport {
+        let cards = cards.into_iter();
+        CardReport(cards.map(|card| (card, CardTally::default())).collect())
+    }
+
+    /// Counts a pair that was listened to, in which the deck sat there.
+    pub fn add(&mut self, seat: Seat, finished: &Finished) {
+        let Some(heard) = finished.heard else { return };
+        let [first, second] = [finished.pair.first, finished.pair.second].map(|mut game| {
+            if seat == Seat::B {
+                game.result = game.result.reversed();
+            }
+            game
+        });
+        for (card, tally) in &mut self.0 {
+            tally.add(*card, [(first, &heard[0][seat]), (second, &heard[1][seat])]);
+        }
+    }
+
+    /// The cards by their difference, the highest first, those without one last.
+    pub fn ranked(&self) -> Vec<(CardIndex, &CardTally)> {
+        let mut cards: Vec<_> = self.0.iter().map(|(card, tally)| (*card, tally)).collect();
+        let key = |tally: &CardTally| tally.difference().unwrap_or(f64::NEG_INFINITY);
+        cards.sort_by(|a, b| key(b.1).total_cmp(&key(a.1)));
+        cards
+    }
+
+    /// The interval of a card's difference, so wide that those of all cards hold at once.
+    pub fn interval(&self, tally: &CardTally) -> Option<[f64; 2]> {
+        tally.interval(z_for_all(self.0.len()))
+    }
+
+    /// The mean of all differences; undefined if none is defined.
+    pub fn mean(&self) -> Option<f64> {
+        let each = self.0.iter().filter_map(|(_, tally)| tally.difference());
+        let differences: Vec<f64> = each.collect();
+        let sum: f64 = differences.iter().sum();
+        (!differences.is_empty()).then(|| sum / differences.len() as f64)
     }
 }
 

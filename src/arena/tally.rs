@@ -4,6 +4,8 @@
 //! else. It takes whole pairs only: the two games of a pair share their shuffles, so half a pair
 //! has no place in the variance. What was interrupted between the two games is not counted.
 
+use std::iter::Sum;
+
 use serde::{Deserialize, Serialize};
 
 /// How a game ended for the deck that is looked at.
@@ -190,6 +192,14 @@ impl Tally {
     pub fn rounds_mean(&self) -> Option<f64> {
         let games = self.games();
         (games > 0).then(|| self.rounds as f64 / games as f64)
+    }
+}
+
+impl<'a> Sum<&'a Tally> for Tally {
+    fn sum<I: Iterator<Item = &'a Tally>>(tallies: I) -> Tally {
+        let mut sum = Tally::default();
+        tallies.for_each(|tally| sum.merge(tally));
+        sum
     }
 }
 

@@ -4,8 +4,10 @@
 //! shuffles. What is counted is the difference of each pair's scores, in which most of the chance
 //! cancels.
 
-use super::interval::standard_error;
+use super::interval::{standard_error, z_for_all};
 use super::run::Pair;
+use super::tally::Tally;
+use super::verdict::Verdict;
 
 /// Pairs by their difference in half points: 4 fewer with the card, up to 4 more.
 const DIFFERENCES: usize = 9;
@@ -17,7 +19,11 @@ pub struct ValueTally([u64; DIFFERENCES]);
 impl ValueTally {
     /// Adds a pair of the full deck, and the same one without the card.
     pub fn add(&mut self, full: Pair, without: Pair) {
-        self.0[4 + half_points(full) - half_points(without)] += 1;
+        self.count(half_points(full), half_points(without));
+    }
+
+    fn count(&mut self, full: usize, without: usize) {
+        self.0[4 + full - without] += 1;
     }
 
     /// Adds all pairs of another tally; in any order the sum is the same.
@@ -61,6 +67,88 @@ impl ValueTally {
     fn units(&self) -> impl Iterator<Item = (f64, f64)> + use<> {
         let scaled = |(k, n): (usize, u64)| (n as f64, k as f64 / 4.0 - 1.0);
         self.0.into_iter().enumerate().map(scaled)
+    }
+}
+
+/// A deck, and the same deck without each of its cards in turn.
+#[derive(Clone, Debug)]
+pub struct Values {
+    /// All pairs of the full deck.
+    pub full: Tally,
+    /// The card that is worth most first, once [`Values::rank`] was called.
+    pub cards: Vec<LeftOut>,
+    /// What the full deck scored against each opponent, pair by pair, in half points.
+    seen: Vec<Vec<u8>>,
+}
+
+/// A card, and the deck without it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The card's place in the deck.
+    pub place: usize,
+    /// All pairs without the card.
+    pub without: Tally,
+    /// The same pairs, held against those of the full deck.
+    pub tally: ValueTally,
+}
+
+impl Values {
+    /// A deck of so many cards before its first game.
+    pub fn new(cards: usize) -> Values {
+        let left_out = |place: usize| LeftOut {
+            place,
+            without: Tally::default(),
+            tally: ValueTally::default(),
+        };
+        Values {
+            full: Tally::default(),
+            cards: (0..cards).map(left_out).collect(),
+            seen: Vec::new(),
+        }
+    }
+
+    /// Counts a pair of a match-up, of which each opponent has one more than there are cards: with
+    /// the full deck, then without each card. The pairs of one match-up come in order, and a pair
+    /// of the full deck before those without a card.
+    ///
+    /// # Panics
+    /// If the full deck has not played the pair yet.
+    pub fn add(&mut self, matchup: usize, index: u64, pair: Pair) {
+        let (opponent, place) = (
+            matchup / (self.cards.len() + 1),
+            matchup % (self.cards.len() + 1),
+        );
+        let points = half_points(pair);
+        match place.checked_sub(1) {
+            None => {
+                self.seen
+                    .resize(self.seen.len().max(opponent + 1), Vec::new());
+                self.seen[opponent].push(points as u8);
+                self.full.add(pair.first, pair.second);
+            }
+            Some(card) => {
+                let card = &mut self.cards[card];
+                let full = self.seen[opponent][index as usize];
+                card.without.add(pair.first, pair.second);
+                card.tally.count(full.into(), points);
+            }
+        }
+    }
+
+    /// Puts the card that is worth most first.
+    pub fn rank(&mut self) {
+        let key = |card: &LeftOut| card.tally.value().unwrap_or(f64::NEG_INFINITY);
+        self.cards.sort_by(|a, b| key(b).total_cmp(&key(a)));
+    }
+
+    /// The interval of a card's value, so wide that those of all cards hold at once.
+    pub fn interval(&self, card: &LeftOut) -> Option<[f64; 2]> {
+        card.tally.interval(z_for_all(self.cards.len()))
+    }
+
+    /// Is the deck better with the card?
+    pub fn verdict(&self, card: &LeftOut) -> Verdict {
+        Verdict::of(self.interval(card), 0.0)
     }
 }
 
@@ -123,6 +211,40 @@ mod tests {
     fn a_card_that_changed_nothing_may_yet_change_something() {
         let [low, high] = tally(&[[[Win, Loss]; 2]; 50]).interval(2.0).unwrap();
         assert!(low < 0.0 && 0.0 < high);
+    }
+
+    #[test]
+    fn each_pair_is_held_against_that_of_the_full_deck() {
+        let mut values = Values::new(2);
+        // Match-ups 0 to 2 against one opponent, 3 to 5 against the next, which take turns.
+        for (matchup, index, results) in [
+            (0, 0, [Win, Win]),
+            (1, 0, [Win, Loss]),
+            (2, 0, [Win, Win]),
+            (3, 0, [Loss, Loss]),
+            (4, 0, [Loss, Loss]),
+            (5, 0, [Win, Win]),
+            (0, 1, [Win, Loss]),
+            (1, 1, [Loss, Loss]),
+            (2, 1, [Win, Win]),
+        ] {
+            values.add(matchup, index, pair(results));
+        }
+        values.rank();
+        let found: Vec<_> = values.cards.iter().map(|c| (c.place, c.tally)).collect();
+        let first = tally(&[
+            [[Win, Win], [Win, Loss]],
+            [[Loss, Loss], [Loss, Loss]],
+            [[Win, Loss], [Loss, Loss]],
+        ]);
+        let second = tally(&[
+            [[Win, Win], [Win, Win]],
+            [[Loss, Loss], [Win, Win]],
+            [[Win, Loss], [Win, Win]],
+        ]);
+        assert_eq!(found, [(0, first), (1, second)]);
+        assert_eq!(values.full.games(), 6);
+        assert_eq!(values.verdict(&values.cards[0]), Verdict::Open);
     }
 
     #[test]

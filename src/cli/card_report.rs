@@ -4,9 +4,8 @@ use std::io::Write;
 
 use clap::Args;
 use comfy_table::Cell;
-use guerre_totale::arena::Finished;
-use guerre_totale::arena::card_report::CardTally;
-use guerre_totale::arena::interval::z_for_all;
+use guerre_totale::arena::card_report::{CardReport, CardTally};
+use guerre_totale::arena::{Finished, Verdict};
 use guerre_totale::cards::CardId;
 use guerre_totale::decks::Deck;
 use guerre_totale::rules::{CardIndex, Seat};
@@ -17,8 +16,8 @@ use serde_json::{Value, json};
 
 use super::Failure;
 use super::args::Data;
-use super::matches::{number, percent, points, points_interval};
-use super::out::{Out, Paint, right};
+use super::matches::{ends, number, percent, points, points_interval};
+use super::out::{Out, Paint, right, verdict_cell};
 
 #[derive(Args)]
 pub struct CardsReportArg {
@@ -51,7 +50,7 @@ impl CardReports {
     pub fn hear(&mut self, decks: [Option<usize>; 2], finished: &Finished) {
         for (seat, deck) in Seat::BOTH.into_iter().zip(decks) {
             if let Some(deck) = deck {
-                self.0[deck].add(seat, finished);
+                self.0[deck].report.add(seat, finished);
             }
         }
     }
@@ -108,49 +107,26 @@ impl CardReports {
 /// The cards of a deck, with what they did.
 struct DeckReport {
     name: String,
-    cards: Vec<(CardId, CardIndex, CardTally)>,
+    /// The cards by their index.
+    ids: Vec<CardId>,
+    report: CardReport,
 }
 
 impl DeckReport {
     fn new(deck: &Deck, data: &Data) -> DeckReport {
-        let cards = data.cards.cards().iter().zip(0..=CardIndex::MAX);
-        let ours = cards.filter(|(card, _)| deck.cards().contains(&card.id));
+        let ids: Vec<CardId> = data.cards.cards().iter().map(|card| card.id).collect();
+        let cards = ids.iter().zip(0..=CardIndex::MAX);
+        let ours = cards.filter(|(id, _)| deck.cards().contains(id));
         DeckReport {
             name: deck.name().to_owned(),
-            cards: ours
-                .map(|(card, index)| (card.id, index, CardTally::default()))
-                .collect(),
+            report: CardReport::new(ours.map(|(_, index)| index)),
+            ids,
         }
     }
 
-    fn add(&mut self, seat: Seat, finished: &Finished) {
-        let Some(heard) = finished.heard else { return };
-        let [first, second] = [finished.pair.first, finished.pair.second].map(|mut game| {
-            if seat == Seat::B {
-                game.result = game.result.reversed();
-            }
-            game
-        });
-        for (_, index, tally) in &mut self.cards {
-            tally.add(
-                *index,
-                [(first, &heard[0][seat]), (second, &heard[1][seat])],
-            );
-        }
-    }
-
-    /// So many standard errors that all intervals hold at once.
-    fn interval(&self, tally: &CardTally) -> Option<[f64; 2]> {
-        tally.interval(z_for_all(self.cards.len()))
-    }
-
-    /// The cards by their difference, the highest first, those without one last.
-    fn sorted(&self) -> Vec<(CardId, &CardTally)> {
-        let cards = self.cards.iter().map(|(id, _, tally)| (*id, tally));
-        let mut cards: Vec<(CardId, &CardTally)> = cards.collect();
-        let key = |tally: &CardTally| tally.difference().unwrap_or(f64::NEG_INFINITY);
-        cards.sort_by(|a, b| key(b.1).total_cmp(&key(a.1)));
-        cards
+    fn ranked(&self) -> impl Iterator<Item = (CardId, &CardTally)> {
+        let cards = self.report.ranked().into_iter();
+        cards.map(|(card, tally)| (self.ids[usize::from(card)], tally))
     }
 
     fn json(&self) -> Vec<Value> {
@@ -166,15 +142,15 @@ impl DeckReport {
                 "score_drawn": tally.score_drawn(),
                 "score_not_drawn": tally.score_not_drawn(),
                 "difference": tally.difference(),
-                "interval": self.interval(tally).map_or([None; 2], |ends| ends.map(Some)),
+                "interval": ends(self.report.interval(tally)),
             })
         };
-        self.sorted().into_iter().map(card).collect()
+        self.ranked().map(card).collect()
     }
 
     fn csv(&self) -> Vec<Vec<String>> {
         let row = |(id, tally): (CardId, &CardTally)| {
-            let interval = self.interval(tally);
+            let interval = self.report.interval(tally);
             vec![
                 self.name.clone(),
                 id.to_string(),
@@ -190,7 +166,7 @@ impl DeckReport {
                 number(interval.map(|[_, high]| high)),
             ]
         };
-        self.sorted().into_iter().map(row).collect()
+        self.ranked().map(row).collect()
     }
 
     fn table(&self, out: &mut Out) -> Result<(), Failure> {
@@ -202,28 +178,20 @@ impl DeckReport {
             "Card", "Drawn", "Front", "Back", "Effects", "With", "Without", "Diff.", "Interval",
             "",
         ];
-        let cards = self.sorted().into_iter();
+        let cards = self.ranked();
         let language = out.language();
         let rows = cards.map(|(id, tally)| self.row(id, tally, language));
         out.table(header, rows)?;
         out.line(message!(
             "Mean of the differences: {points}",
-            points = points(self.mean()),
+            points = points(self.report.mean()),
         ))?;
         Ok(())
     }
 
-    /// The mean of all differences; undefined if none is defined.
-    fn mean(&self) -> Option<f64> {
-        let each = self.cards.iter().filter_map(|card| card.2.difference());
-        let differences: Vec<f64> = each.collect();
-        let sum: f64 = differences.iter().sum();
-        (!differences.is_empty()).then(|| sum / differences.len() as f64)
-    }
-
     fn row(&self, id: CardId, tally: &CardTally, language: Language) -> Vec<Cell> {
         let effects = tally.effects_mean().map(|mean| format!("{mean:.2}"));
-        let interval = self.interval(tally);
+        let interval = self.report.interval(tally);
         vec![
             Cell::new(id),
             right(tally.drawn().to_string()),
@@ -234,12 +202,11 @@ impl DeckReport {
             right(percent(tally.score_not_drawn())),
             right(points(tally.difference())),
             right(points_interval(interval)),
-            match interval {
-                Some([low, _]) if low > 0.0 => Paint::Good.cell(message!("higher").to(language)),
-                Some([_, high]) if high < 0.0 => Paint::Bad.cell(message!("lower").to(language)),
-                Some(_) => Cell::new(message!("open").to(language)),
-                None => Cell::new(""),
-            },
+            verdict_cell(
+                Verdict::of(interval, 0.0),
+                words!["higher", "lower"],
+                language,
+            ),
         ]
     }
 }

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use comfy_table::{Cell, CellAlignment};
-use guerre_totale::arena::equilibrium::equilibrium;
+use guerre_totale::arena::field::Field;
 use guerre_totale::arena::rating::Meeting;
+use guerre_totale::arena::standings::{Standing, twos};
 use guerre_totale::arena::tally::Tally;
 use guerre_totale::arena::{Batch, Contest, Finished, Matchup};
-use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::words::Message;
 use guerre_totale::{message, words};
@@ -19,10 +19,10 @@ use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
 use super::card_report::{CardReports, CardsReportArg};
 use super::matches::{
     DEFAULT_PLAYER, Matches, RunArgs, check_players, decks_or_references, interrupted, labels,
-    note, number, pairs, some_games, twos,
+    note, number, pairs, some_games,
 };
 use super::out::{Out, Paint};
-use super::round_robin::{CSV, RoundRobin, Standing};
+use super::round_robin::{self, CSV, Name, RoundRobin, csv};
 use super::verdicts::Verdicts;
 use super::{Answer, Failure};
 
@@ -102,10 +102,24 @@ impl Compare {
             data,
             self.cards.ear(&mut hear),
         )?;
-        let field = |matchups: &[Matchup]| Field::new(&decks, &meetings, matchups);
-        let fields = results.matchups.chunks(meetings.len()).map(field);
+        let field = |matchups: &[Matchup]| {
+            let meeting = |(&(a, b), matchup): (&(usize, usize), &Matchup)| Meeting {
+                a,
+                b,
+                tally: matchup.tally,
+            };
+            let played: Vec<Meeting> = meetings.iter().zip(matchups).map(meeting).collect();
+            Field::new(decks.len(), &played)
+        };
+        let fields: Vec<Field> = results.matchups.chunks(meetings.len()).map(field).collect();
+        let names = decks.iter().map(|deck| deck.name().to_owned());
+        let names = names
+            .zip(labels(&decks))
+            .map(|(name, label)| Name { name, label });
         let verdicts = Verdicts {
-            fields: players.into_iter().zip(fields).collect(),
+            players: players.iter().map(AnyPlayer::to_string).collect(),
+            names: names.collect(),
+            fields,
         };
         self.print(&verdicts, &results, &cards, out)?;
         Ok(match results.complete {
@@ -123,8 +137,8 @@ impl Compare {
     ) -> Result<(), Failure> {
         let complete = results.complete;
         match (self.format.format, &verdicts.fields[..]) {
-            (RowsFormat::Table, [(_, field)]) => {
-                self.table(field, complete, out)?;
+            (RowsFormat::Table, [field]) => {
+                self.table(field, &verdicts.names, complete, out)?;
                 cards.table(out)?;
             }
             (RowsFormat::Table, _) => self.table_of_players(verdicts, complete, out)?,
@@ -139,7 +153,7 @@ impl Compare {
                 }
                 match fields {
                     _ if self.cards.cards_report => cards.csv(out)?,
-                    [(_, field)] => field.csv(self.run.seed, out)?,
+                    [field] => csv_of(field, &verdicts.names, self.run.seed, out)?,
                     _ => verdicts.csv(self.run.seed, out)?,
                 }
             }
@@ -149,13 +163,13 @@ impl Compare {
 
     /// The verdict of the first player, as ever; and of several, all of them.
     fn json(&self, verdicts: &Verdicts, complete: bool) -> Value {
-        let (player, field) = &verdicts.fields[0];
+        let field = &verdicts.fields[0];
         let mut json = json!({
             "seed": self.run.seed,
-            "player": player.to_string(),
+            "player": verdicts.players[0],
             "games_per_pair": 2 * pairs(self.games),
             "complete": complete,
-            "decks": field.json(),
+            "decks": decks_json(field, &verdicts.names),
             "matrix": field.decks.matrix(),
         });
         if !self.players.is_empty() {
@@ -172,13 +186,11 @@ impl Compare {
         complete: bool,
         out: &mut Out,
     ) -> Result<(), Failure> {
-        let names = verdicts.fields.iter().map(|(player, _)| player.to_string());
-        let names: Vec<String> = names.collect();
         out.paragraph(message!(
             "{decks} decks, {games} games a match-up, played once each by {players}, seed {seed}",
-            decks = verdicts.fields[0].1.decks.standings.len(),
+            decks = verdicts.names.len(),
             games = 2 * pairs(self.games),
-            players = names.join(", "),
+            players = verdicts.players.join(", "),
             seed = self.run.seed,
         ))?;
         interrupted(complete, out)?;
@@ -186,24 +198,34 @@ impl Compare {
         verdicts.table(out)
     }
 
-    fn table(&self, field: &Field, complete: bool, out: &mut Out) -> Result<(), Failure> {
+    fn table(
+        &self,
+        field: &Field,
+        names: &[Name],
+        complete: bool,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
         out.line(message!(
             "{decks} decks, {games} games a match-up, played by {player}, seed {seed}",
-            decks = field.decks.standings.len(),
+            decks = names.len(),
             games = 2 * pairs(self.games),
             player = self.player.to_string(),
             seed = self.run.seed,
         ))?;
         interrupted(complete, out)?;
         writeln!(out)?;
-        field.decks.table(words!["Deck", "Rating"], out)?;
+        let decks = RoundRobin {
+            standings: &field.decks,
+            names,
+        };
+        decks.table(words!["Deck", "Rating"], out)?;
         writeln!(out)?;
         let title = message!("Score in % of the row against the column");
         writeln!(out, "{}", out.paint(title, Paint::Strong))?;
         let heading = message!("Deck");
-        field.decks.cross_table(heading, 5, score_cell, out)?;
+        decks.cross_table(heading, 5, score_cell, out)?;
         writeln!(out)?;
-        out.paragraph(field.mix())?;
+        out.paragraph(mix(field, names))?;
         out.paragraph(message!(
             "Decks whose intervals overlap may stand in another order, and the mix is only as sure as \
              the scores. Another player may do better with some of the decks.",
@@ -212,83 +234,57 @@ impl Compare {
     }
 }
 
-/// The decks in the order of their ratings, and the mix that no deck beats.
-pub struct Field {
-    pub decks: RoundRobin,
-    /// Each deck's part of the mix, if every match-up was played.
-    shares: Option<Vec<f64>>,
+/// The decks in the order of their ratings.
+pub fn decks_json(field: &Field, names: &[Name]) -> Value {
+    let deck = |(place, deck): (usize, &Standing)| {
+        let mut json = round_robin::json("name", &names[deck.named], deck);
+        json["share"] = json!(field.share(place));
+        json
+    };
+    field.decks.order.iter().enumerate().map(deck).collect()
 }
 
-impl Field {
-    pub fn new(decks: &[Deck], meetings: &[(usize, usize)], matchups: &[Matchup]) -> Field {
-        let meeting = |(&(a, b), matchup): (&(usize, usize), &Matchup)| Meeting {
-            a,
-            b,
-            tally: matchup.tally,
-        };
-        let meetings: Vec<Meeting> = meetings.iter().zip(matchups).map(meeting).collect();
-        let names = decks.iter().map(|deck| deck.name().to_owned());
-        let named = names.zip(labels(decks)).map(|(name, label)| [name, label]);
-        let decks = RoundRobin::new(named.collect(), &meetings);
-        let shares = shares(&decks.matrix());
-        Field { decks, shares }
-    }
-
-    /// The decks with their parts of the mix.
-    fn shares(&self) -> impl Iterator<Item = (&Standing, Option<f64>)> {
-        let share = |place: usize| self.shares.as_ref().map(|shares| shares[place]);
-        let decks = self.decks.standings.iter().enumerate();
-        decks.map(move |(place, deck)| (deck, share(place)))
-    }
-
-    /// The decks in the order of their ratings.
-    pub fn json(&self) -> Value {
-        let deck = |(deck, share): (&Standing, Option<f64>)| {
-            let mut json = deck.json("name");
-            json["share"] = json!(share);
-            json
-        };
-        self.shares().map(deck).collect()
-    }
-
-    /// The mix that no deck beats, in words.
-    fn mix(&self) -> Message {
-        let mut parts: Vec<(&str, f64)> = self
-            .shares()
-            .filter_map(|(deck, share)| Some((deck.label.as_str(), share?)))
-            .filter(|(_, share)| *share >= 0.005)
-            .collect();
-        parts.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let parts: Vec<String> = parts
-            .iter()
-            .map(|(name, share)| format!("{name} {:.0} %", 100.0 * share))
-            .collect();
-        match parts.is_empty() {
-            true => {
-                message!("The mix that no deck beats is not known: some match-ups were not played.")
-            }
-            false => message!(
-                "The mix that no deck beats, by these scores: {decks}.",
-                decks = parts.join(", ")
-            ),
+/// The mix that no deck beats, in words.
+fn mix(field: &Field, names: &[Name]) -> Message {
+    let decks = field.decks.order.iter().enumerate();
+    let part = |(place, deck): (usize, &Standing)| {
+        Some((names[deck.named].label.as_str(), field.share(place)?))
+    };
+    let mut parts: Vec<(&str, f64)> = decks.filter_map(part).collect();
+    parts.retain(|(_, share)| *share >= 0.005);
+    parts.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let parts: Vec<String> = parts
+        .iter()
+        .map(|(name, share)| format!("{name} {:.0} %", 100.0 * share))
+        .collect();
+    match parts.is_empty() {
+        true => {
+            message!("The mix that no deck beats is not known: some match-ups were not played.")
         }
+        false => message!(
+            "The mix that no deck beats, by these scores: {decks}.",
+            decks = parts.join(", ")
+        ),
     }
+}
 
-    fn csv(&self, seed: u64, out: &mut Out) -> Result<(), Failure> {
-        let versus = self.decks.versus();
-        let header = ["deck"].into_iter().chain(CSV).chain(["seed"]);
-        let header: Vec<&str> = header.chain(versus.iter().map(String::as_str)).collect();
-        let matrix = self.decks.matrix();
-        let row = |(deck, scores): (&Standing, &Vec<Option<f64>>)| {
-            let mut row = vec![deck.name.clone()];
-            row.extend(deck.csv());
-            row.push(seed.to_string());
-            row.extend(scores.iter().map(|score| number(*score)));
-            row
-        };
-        out.csv(&header, self.decks.standings.iter().zip(&matrix).map(row))?;
-        Ok(())
-    }
+fn csv_of(field: &Field, names: &[Name], seed: u64, out: &mut Out) -> Result<(), Failure> {
+    let decks = RoundRobin {
+        standings: &field.decks,
+        names,
+    };
+    let versus = decks.versus();
+    let header = ["deck"].into_iter().chain(CSV).chain(["seed"]);
+    let header: Vec<&str> = header.chain(versus.iter().map(String::as_str)).collect();
+    let matrix = field.decks.matrix();
+    let row = |((deck, name), scores): ((&Standing, &Name), &Vec<Option<f64>>)| {
+        let mut row = vec![name.name.clone()];
+        row.extend(csv(deck));
+        row.push(seed.to_string());
+        row.extend(scores.iter().map(|score| number(*score)));
+        row
+    };
+    Ok(out.csv(&header, decks.named().zip(&matrix).map(row))?)
 }
 
 fn score_cell(tally: &Tally) -> Cell {
@@ -300,17 +296,4 @@ fn score_cell(tally: &Tally) -> Cell {
         _ => Cell::new(text),
     };
     cell.set_alignment(CellAlignment::Right)
-}
-
-/// The mix that no deck beats, if every match-up was played.
-fn shares(matrix: &[Vec<Option<f64>>]) -> Option<Vec<f64>> {
-    let scores: Option<Vec<Vec<f64>>> = matrix
-        .iter()
-        .enumerate()
-        .map(|(a, row)| {
-            let score = |(b, score): (usize, &Option<f64>)| if a == b { Some(0.5) } else { *score };
-            row.iter().enumerate().map(score).collect()
-        })
-        .collect();
-    Some(equilibrium(&scores?)?.weights)
 }

@@ -8,6 +8,7 @@ use comfy_table::Cell;
 use guerre_totale::arena::Contest;
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::rating::Meeting;
+use guerre_totale::arena::standings::{Standing, Standings, twos};
 use guerre_totale::arena::tally::{Record, Tally};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
@@ -17,10 +18,10 @@ use serde_json::{Value, json};
 use super::args::{DECK_HELP, Data, RowsFormat, RowsFormatArg};
 use super::matches::{
     Matches, RunArgs, check_players, decks_or_references, ends, interrupted, interval_text, note,
-    number, pairs, percent, some_games, twos,
+    number, pairs, percent, some_games,
 };
 use super::out::{Out, Paint, right};
-use super::round_robin::{CSV, RoundRobin, Standing};
+use super::round_robin::{CSV, Name, RoundRobin, csv, json};
 use super::{Answer, Failure};
 
 /// Games of each two players on each deck unless told otherwise.
@@ -85,16 +86,22 @@ impl Ladder {
             data,
             None,
         )?;
-        let on_all_decks = results.matchups.chunks(decks.len()).map(|matchups| {
-            let mut tally = Tally::default();
-            matchups.iter().for_each(|m| tally.merge(&m.tally));
-            tally
-        });
+        let on_all_decks = results
+            .matchups
+            .chunks(decks.len())
+            .map(|matchups| matchups.iter().map(|matchup| &matchup.tally).sum());
         let meetings = meetings.iter().zip(on_all_decks);
         let meetings: Vec<Meeting> = meetings
             .map(|(&(a, b), tally)| Meeting { a, b, tally })
             .collect();
-        let rungs = Rungs::new(&self.players, &meetings);
+        let name = |player: &AnyPlayer| Name {
+            name: player.to_string(),
+            label: player.to_string(),
+        };
+        let rungs = Rungs(RoundRobin {
+            standings: &Standings::new(self.players.len(), &meetings),
+            names: &self.players.iter().map(name).collect::<Vec<_>>(),
+        });
         match self.format.format {
             RowsFormat::Table => self.table(&rungs, &decks, results.complete, out)?,
             RowsFormat::Json => out.json(&self.json(&rungs, &decks, results.complete))?,
@@ -124,8 +131,8 @@ impl Ladder {
             "games_per_deck": 2 * pairs(self.games),
             "complete": complete,
             "decks": decks.iter().map(Deck::name).collect::<Vec<_>>(),
-            "players": rungs.0.standings.iter().map(|rung| rung.json("player")).collect::<Vec<_>>(),
-            "matrix": rungs.0.matrix(),
+            "players": rungs.0.named().map(|(rung, name)| json("player", name, rung)).collect::<Vec<_>>(),
+            "matrix": rungs.0.standings.matrix(),
             "pairings": rungs.pairings_json(),
         })
     }
@@ -139,7 +146,7 @@ impl Ladder {
     ) -> Result<(), Failure> {
         out.line(message!(
             "{players} players, {decks} mirrored, {games} games a pairing and deck, seed {seed}",
-            players = rungs.0.standings.len(),
+            players = self.players.len(),
             decks = plural!(decks.len(), "1 deck", "{count} decks"),
             games = 2 * pairs(self.games),
             seed = self.run.seed,
@@ -166,18 +173,12 @@ impl Ladder {
 }
 
 /// The players in the order of their ratings.
-struct Rungs(RoundRobin);
+struct Rungs<'a>(RoundRobin<'a>);
 
-impl Rungs {
-    fn new(players: &[AnyPlayer], meetings: &[Meeting]) -> Rungs {
-        let named = players.iter().map(AnyPlayer::to_string);
-        let named = named.map(|name| [name.clone(), name]).collect();
-        Rungs(RoundRobin::new(named, meetings))
-    }
-
+impl Rungs<'_> {
     fn beginners(&self, out: &mut Out) -> Result<(), Failure> {
         let row = |(a, b): (usize, usize)| {
-            let began = self.0.tally(a, b).beginner();
+            let began = self.0.standings.tally(a, b).beginner();
             let ends = beginner_interval(&began).map(|ends| ends.map(|end| percent(Some(end))));
             vec![
                 Cell::new(self.name(a)),
@@ -188,24 +189,17 @@ impl Rungs {
             ]
         };
         let header = words!["Player", "Opponent", "Began", "95 % interval", "Games"];
-        out.table(header, self.pairings().into_iter().map(row))?;
+        out.table(header, self.0.standings.pairings().into_iter().map(row))?;
         Ok(())
     }
 
-    /// Every two that have met, the stronger first.
-    fn pairings(&self) -> Vec<(usize, usize)> {
-        let mut pairings = twos(self.0.standings.len());
-        pairings.retain(|(a, b)| self.0.tally(*a, *b).games() > 0);
-        pairings
-    }
-
     fn name(&self, place: usize) -> &str {
-        &self.0.standings[place].name
+        &self.0.names[self.0.standings.order[place].named].name
     }
 
     fn pairings_json(&self) -> Value {
         let pairing = |(a, b): (usize, usize)| {
-            let tally = self.0.tally(a, b);
+            let tally = self.0.standings.tally(a, b);
             let record = tally.record();
             let began = tally.beginner();
             json!({
@@ -225,7 +219,12 @@ impl Rungs {
                 "adjudicated": tally.adjudicated,
             })
         };
-        self.pairings().into_iter().map(pairing).collect()
+        self.0
+            .standings
+            .pairings()
+            .into_iter()
+            .map(pairing)
+            .collect()
     }
 
     fn csv(&self, seed: u64, out: &mut Out) -> Result<(), Failure> {
@@ -233,17 +232,17 @@ impl Rungs {
         let own = ["games", "first_score", "second_score", "seed"];
         let header = ["player"].into_iter().chain(CSV).chain(own);
         let header: Vec<&str> = header.chain(versus.iter().map(String::as_str)).collect();
-        let matrix = self.0.matrix();
-        let row = |(rung, scores): (&Standing, &Vec<Option<f64>>)| {
-            let mut row = vec![rung.name.clone()];
-            row.extend(rung.csv());
+        let matrix = self.0.standings.matrix();
+        let row = |((rung, name), scores): ((&Standing, &Name), &Vec<Option<f64>>)| {
+            let mut row = vec![name.name.clone()];
+            row.extend(csv(rung));
             row.push(rung.tally.games().to_string());
             row.extend([&rung.tally.first, &rung.tally.second].map(|half| number(half.score())));
             row.push(seed.to_string());
             row.extend(scores.iter().map(|score| number(*score)));
             row
         };
-        out.csv(&header, self.0.standings.iter().zip(&matrix).map(row))?;
+        out.csv(&header, self.0.named().zip(&matrix).map(row))?;
         Ok(())
     }
 }

@@ -106,13 +106,6 @@ pub fn check_players(players: &[AnyPlayer]) -> Result<(), Failure> {
     Err(Failure::Wrong(wrong))
 }
 
-/// Every two of so many, the earlier one first.
-pub fn twos(count: usize) -> Vec<(usize, usize)> {
-    (0..count)
-        .flat_map(|a| (a + 1..count).map(move |b| (a, b)))
-        .collect()
-}
-
 /// Tells people something beside the result.
 pub fn note(text: &str) {
     let _ = writeln!(stderr(), "note: {text}");

@@ -6,6 +6,8 @@ use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use comfy_table::{
     Attribute, Cell, CellAlignment, Color, ContentArrangement, LineStyle, Table, TableStyle,
 };
+use guerre_totale::arena::Verdict;
+use guerre_totale::message;
 use guerre_totale::words::{Language, Message};
 use serde::Serialize;
 
@@ -208,4 +210,15 @@ impl Paint {
 /// A cell for a number.
 pub fn right(text: impl ToString) -> Cell {
     Cell::new(text).set_alignment(CellAlignment::Right)
+}
+
+/// A cell for a verdict, with the words for better and worse.
+pub fn verdict_cell(verdict: Verdict, [better, worse]: [Message; 2], language: Language) -> Cell {
+    match verdict {
+        Verdict::Better => Paint::Good.cell(better.to(language)),
+        Verdict::Worse => Paint::Bad.cell(worse.to(language)),
+        Verdict::Open => Cell::new(message!("open").to(language)),
+        Verdict::Same => Cell::new(message!("same").to(language)),
+        Verdict::Unplayed => Cell::new(""),
+    }
 }

@@ -7,9 +7,9 @@ use clap::{Args, ValueHint};
 use comfy_table::Cell;
 use guerre_totale::arena::elo::{elo, elo_interval};
 use guerre_totale::arena::interval::score_interval;
-use guerre_totale::arena::sprt::{Decision, Sprt};
+use guerre_totale::arena::sprt::Sprt;
 use guerre_totale::arena::tally::Record;
-use guerre_totale::arena::{Batch, Contest, Finished, Matchup};
+use guerre_totale::arena::{Batch, Contest, Finished, Matchup, Verdict};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::rules::MOST_ROUNDS;
@@ -24,7 +24,7 @@ use super::matches::{
     DEFAULT_PLAYER, Matches, RunArgs, decks_or_references, ends, interrupted, interval_text,
     labels, note, number, pairs, percent, signed, some_games, title,
 };
-use super::out::{Out, Paint, right};
+use super::out::{Out, right, verdict_cell};
 use super::{Answer, Failure};
 
 /// Games of each match-up unless told otherwise, without and with a sequential test.
@@ -197,11 +197,11 @@ impl Report<'_> {
     }
 
     fn overall(&self) -> Matchup {
-        let mut overall = Matchup::default();
-        for matchup in &self.results.matchups {
-            overall.tally.merge(&matchup.tally);
+        let tallies = self.results.matchups.iter().map(|matchup| &matchup.tally);
+        Matchup {
+            tally: tallies.sum(),
+            ..Matchup::default()
         }
-        overall
     }
 
     fn json(&self) -> Value {
@@ -329,7 +329,7 @@ impl Report<'_> {
             .into_iter()
             .zip(self.matchups())
             .map(|(label, (deck, matchup))| {
-                row(&label, matchup, self.verdict(deck, matchup, language))
+                row(&label, matchup, self.verdict_cell(deck, matchup, language))
             })
             .collect();
         let overall = message!("overall").to(language);
@@ -350,53 +350,43 @@ impl Report<'_> {
     }
 
     /// Which deck is better, as far as the test or else the interval can tell.
-    fn standing(&self, opponent: &Deck, matchup: &Matchup) -> Standing {
+    fn verdict(&self, opponent: &Deck, matchup: &Matchup) -> Verdict {
         let same = opponent.cards() == self.deck.cards()
             && opponent.cruiser().id == self.deck.cruiser().id
             && self.players[0] == self.players[1];
-        match (score_interval(&matchup.tally.pairs), self.sprt) {
-            (None, _) => Standing::Unplayed,
-            _ if same => Standing::Same,
-            (_, Some(_)) => match matchup.verdict {
-                Decision::AcceptH1 => Standing::Better,
-                Decision::AcceptH0 => Standing::Worse,
-                Decision::Undecided => Standing::Open,
-            },
-            (Some([low, _]), _) if low > 0.5 => Standing::Better,
-            (Some([_, high]), _) if high < 0.5 => Standing::Worse,
-            _ => Standing::Open,
+        match Verdict::of_score(&matchup.tally) {
+            Verdict::Unplayed => Verdict::Unplayed,
+            _ if same => Verdict::Same,
+            _ if self.sprt.is_some() => matchup.verdict.into(),
+            by_interval => by_interval,
         }
     }
 
-    /// The standing in one word; of a lopsided test, the hypothesis that it accepts.
-    fn verdict(&self, opponent: &Deck, matchup: &Matchup, language: Language) -> Cell {
-        let [worse, better] = match self.sprt.map(|sprt| sprt.elos()) {
-            Some([elo0, elo1]) if elo0 != -elo1 => [format!("{elo0:+}"), format!("{elo1:+}")],
-            _ => words!["worse", "better"].map(|word| word.to(language)),
+    /// The verdict in one word; of a lopsided test, the hypothesis that it accepts.
+    fn verdict_cell(&self, opponent: &Deck, matchup: &Matchup, language: Language) -> Cell {
+        let words = match self.sprt.map(|sprt| sprt.elos()) {
+            Some([elo0, elo1]) if elo0 != -elo1 => {
+                [elo1, elo0].map(|elo| Message::from(format!("{elo:+}")))
+            }
+            _ => words!["better", "worse"],
         };
-        match self.standing(opponent, matchup) {
-            Standing::Better => Paint::Good.cell(better),
-            Standing::Worse => Paint::Bad.cell(worse),
-            Standing::Open => Cell::new(message!("open").to(language)),
-            Standing::Same => Cell::new(message!("same").to(language)),
-            Standing::Unplayed => Cell::new(""),
-        }
+        verdict_cell(self.verdict(opponent, matchup), words, language)
     }
 
     /// What can be concluded, and what not.
     fn conclusion(&self) -> Message {
-        let standings = [
-            Standing::Better,
-            Standing::Worse,
-            Standing::Open,
-            Standing::Same,
-            Standing::Unplayed,
+        let verdicts = [
+            Verdict::Better,
+            Verdict::Worse,
+            Verdict::Open,
+            Verdict::Same,
+            Verdict::Unplayed,
         ];
-        let sentence = |standing: Standing| {
-            let names = self.opponents_that_are(standing);
-            (!names.is_empty()).then(|| self.sentence(standing, Message::list(names)))
+        let sentence = |verdict: Verdict| {
+            let names = self.opponents_that_are(verdict);
+            (!names.is_empty()).then(|| self.sentence(verdict, Message::list(names)))
         };
-        let mut text: Vec<Message> = standings.into_iter().filter_map(sentence).collect();
+        let mut text: Vec<Message> = verdicts.into_iter().filter_map(sentence).collect();
         let adjudicated = self.overall().tally.adjudicated;
         if adjudicated > 0 {
             text.push(message!(
@@ -405,10 +395,9 @@ impl Report<'_> {
                 rounds = MOST_ROUNDS,
             ));
         }
-        let sure = [Standing::Better, Standing::Worse];
-        if sure
-            .iter()
-            .any(|sure| !self.opponents_that_are(*sure).is_empty())
+        if self
+            .matchups()
+            .any(|(deck, matchup)| self.verdict(deck, matchup).is_sure())
         {
             text.push(self.certainty());
         }
@@ -417,14 +406,14 @@ impl Report<'_> {
     }
 
     /// How the deck stands against these opponents.
-    fn sentence(&self, standing: Standing, decks: Message) -> Message {
+    fn sentence(&self, verdict: Verdict, decks: Message) -> Message {
         let name = one_line(self.deck.name());
         let lopsided = self.sprt.map(|sprt| sprt.elos());
         let lopsided = lopsided.filter(|[elo0, elo1]| *elo0 != -elo1);
-        match (standing, lopsided) {
-            (Standing::Better | Standing::Worse, Some([elo0, elo1])) => {
-                let [near, far] = match standing {
-                    Standing::Better => [elo1, elo0],
+        match (verdict, lopsided) {
+            (Verdict::Better | Verdict::Worse, Some([elo0, elo1])) => {
+                let [near, far] = match verdict {
+                    Verdict::Better => [elo1, elo0],
                     _ => [elo0, elo1],
                 };
                 message!(
@@ -435,29 +424,29 @@ impl Report<'_> {
                     decks = decks,
                 )
             }
-            (Standing::Better, None) => {
+            (Verdict::Better, None) => {
                 message!("{deck} is better than {decks}.", deck = name, decks = decks)
             }
-            (Standing::Worse, None) => {
+            (Verdict::Worse, None) => {
                 message!("{deck} is worse than {decks}.", deck = name, decks = decks)
             }
-            (Standing::Open, _) => {
+            (Verdict::Open, _) => {
                 message!(
                     "These games are too few to tell against {decks}.",
                     decks = decks
                 )
             }
-            (Standing::Same, _) => {
+            (Verdict::Same, _) => {
                 message!("Same deck, so only chance decides: {decks}.", decks = decks)
             }
-            (Standing::Unplayed, _) => message!("Not played: {decks}.", decks = decks),
+            (Verdict::Unplayed, _) => message!("Not played: {decks}.", decks = decks),
         }
     }
 
-    fn opponents_that_are(&self, wanted: Standing) -> Vec<String> {
+    fn opponents_that_are(&self, wanted: Verdict) -> Vec<String> {
         let labelled = labels(self.opponents).into_iter().zip(self.matchups());
         labelled
-            .filter(|(_, (deck, matchup))| self.standing(deck, matchup) == wanted)
+            .filter(|(_, (deck, matchup))| self.verdict(deck, matchup) == wanted)
             .map(|(label, _)| label)
             .collect()
     }
@@ -476,16 +465,6 @@ impl Report<'_> {
             elo1 = format!("{elo1:+}"),
         )
     }
-}
-
-/// How the deck stands against another.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
-    Better,
-    Worse,
-    Open,
-    Same,
-    Unplayed,
 }
 
 fn row(label: &str, matchup: &Matchup, verdict: Cell) -> Vec<Cell> {

@@ -6,10 +6,9 @@ use std::path::PathBuf;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueHint};
 use comfy_table::Cell;
-use guerre_totale::arena::interval::{score_interval, z_for_all};
-use guerre_totale::arena::tally::Tally;
-use guerre_totale::arena::value::ValueTally;
-use guerre_totale::arena::{Contest, Finished, Pair, Plan};
+use guerre_totale::arena::interval::score_interval;
+use guerre_totale::arena::value::{LeftOut, Values};
+use guerre_totale::arena::{Contest, Finished, Plan, Verdict};
 use guerre_totale::cards::CardId;
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
@@ -23,7 +22,7 @@ use super::matches::{
     number, pairs, percent, points, points_interval, progress, some_games, stop_on_ctrl_c, threads,
     title,
 };
-use super::out::{Out, Paint, right};
+use super::out::{Out, right, verdict_cell};
 use super::{Answer, Failure};
 
 /// Games of each deck against each opponent unless told otherwise.
@@ -85,16 +84,23 @@ impl Value {
             transcript_every: None,
             listen: false,
         };
-        let mut report = Report::new(&deck, players, self.seed);
+        let mut values = Values::new(deck.cards().len());
         let progress = progress(plan.pairs * plan.contests.len() as u64);
         let tell = |finished: Finished| -> Result<(), Failure> {
-            report.add(&finished);
+            values.add(finished.matchup, finished.index, finished.pair);
             progress.set_position(finished.matchup as u64 * plan.pairs + finished.index + 1);
             Ok(())
         };
         let batch = plan.run(threads(self.threads), &[], &stop_on_ctrl_c(), tell);
         progress.finish_and_clear();
-        report.finish(batch?.complete);
+        values.rank();
+        let report = Report {
+            deck: &deck,
+            players,
+            seed: self.seed,
+            complete: batch?.complete,
+            values,
+        };
         match self.format.format {
             RowsFormat::Table => report.table(out)?,
             RowsFormat::Json => out.json(&report.json())?,
@@ -119,82 +125,28 @@ fn contests(deck: &Deck, opponents: &[Deck], data: &Data) -> Vec<Contest> {
     opponents.iter().flat_map(against).collect()
 }
 
-/// A card, and the deck without it.
-struct LeftOut {
-    card: CardId,
-    without: Tally,
-    tally: ValueTally,
-}
-
 /// What is said about a run.
 struct Report<'a> {
     deck: &'a Deck,
     players: [AnyPlayer; 2],
     seed: u64,
     complete: bool,
-    full: Tally,
-    /// The pairs of the full deck against the present opponent.
-    pairs: Vec<Pair>,
-    cards: Vec<LeftOut>,
+    values: Values,
 }
 
 impl Report<'_> {
-    fn new(deck: &Deck, players: [AnyPlayer; 2], seed: u64) -> Report<'_> {
-        let left_out = |card: &CardId| LeftOut {
-            card: *card,
-            without: Tally::default(),
-            tally: ValueTally::default(),
-        };
-        Report {
-            deck,
-            players,
-            seed,
-            complete: false,
-            full: Tally::default(),
-            pairs: Vec::new(),
-            cards: deck.cards().iter().map(left_out).collect(),
-        }
-    }
-
-    /// Counts a pair, in the order of the contests.
-    fn add(&mut self, finished: &Finished) {
-        let pair = finished.pair;
-        match finished.matchup % (self.cards.len() + 1) {
-            0 => {
-                if finished.index == 0 {
-                    self.pairs.clear();
-                }
-                self.pairs.push(pair);
-                self.full.add(pair.first, pair.second);
-            }
-            place => {
-                let card = &mut self.cards[place - 1];
-                card.without.add(pair.first, pair.second);
-                card.tally.add(self.pairs[finished.index as usize], pair);
-            }
-        }
-    }
-
-    /// Puts the card that is worth most first.
-    fn finish(&mut self, complete: bool) {
-        self.complete = complete;
-        let key = |card: &LeftOut| card.tally.value().unwrap_or(f64::NEG_INFINITY);
-        self.cards.sort_by(|a, b| key(b).total_cmp(&key(a)));
-    }
-
-    /// So that all intervals hold at once.
-    fn interval(&self, card: &LeftOut) -> Option<[f64; 2]> {
-        card.tally.interval(z_for_all(self.cards.len()))
+    fn card(&self, card: &LeftOut) -> CardId {
+        self.deck.cards()[card.place]
     }
 
     fn json(&self) -> Json {
         let card = |card: &LeftOut| {
             json!({
-                "card": card.card,
+                "card": self.card(card),
                 "games": card.without.games(),
                 "score_without": card.without.score(),
                 "value": card.tally.value(),
-                "interval": ends(self.interval(card)),
+                "interval": ends(self.values.interval(card)),
                 "pairs_unchanged": card.tally.unchanged(),
             })
         };
@@ -204,10 +156,10 @@ impl Report<'_> {
             "player": self.players[0].to_string(),
             "opponent_player": self.players[1].to_string(),
             "complete": self.complete,
-            "games": self.full.games(),
-            "score": self.full.score(),
-            "interval": ends(score_interval(&self.full.pairs)),
-            "cards": self.cards.iter().map(card).collect::<Vec<_>>(),
+            "games": self.values.full.games(),
+            "score": self.values.full.score(),
+            "interval": ends(score_interval(&self.values.full.pairs)),
+            "cards": self.values.cards.iter().map(card).collect::<Vec<_>>(),
         })
     }
 
@@ -226,11 +178,11 @@ impl Report<'_> {
             "seed",
         ];
         let row = |card: &LeftOut| {
-            let interval = self.interval(card);
+            let interval = self.values.interval(card);
             vec![
-                card.card.to_string(),
+                self.card(card).to_string(),
                 card.without.games().to_string(),
-                number(self.full.score()),
+                number(self.values.full.score()),
                 number(card.without.score()),
                 number(card.tally.value()),
                 number(interval.map(|[low, _]| low)),
@@ -238,7 +190,7 @@ impl Report<'_> {
                 self.seed.to_string(),
             ]
         };
-        out.csv(&header, self.cards.iter().map(row))?;
+        out.csv(&header, self.values.cards.iter().map(row))?;
         Ok(())
     }
 
@@ -246,10 +198,10 @@ impl Report<'_> {
         out.paragraph(title(self.deck, self.players, self.seed))?;
         out.paragraph(message!(
             "All {cards} cards: {games} games, score {score} ({interval})",
-            cards = self.cards.len(),
-            games = self.full.games(),
-            score = percent(self.full.score()),
-            interval = interval_text(&self.full),
+            cards = self.values.cards.len(),
+            games = self.values.full.games(),
+            score = percent(self.values.full.score()),
+            interval = interval_text(&self.values.full),
         ))?;
         interrupted(self.complete, out)?;
         writeln!(out)?;
@@ -257,7 +209,10 @@ impl Report<'_> {
         let language = out.language();
         out.table(
             header,
-            self.cards.iter().map(|card| self.row(card, language)),
+            self.values
+                .cards
+                .iter()
+                .map(|card| self.row(card, language)),
         )?;
         writeln!(out)?;
         self.words(out)
@@ -267,27 +222,17 @@ impl Report<'_> {
         let pairs = card.tally.pairs();
         let same = (pairs > 0).then(|| card.tally.unchanged() as f64 / pairs as f64);
         vec![
-            Cell::new(card.card),
+            Cell::new(self.card(card)),
             right(percent(card.without.score())),
             right(points(card.tally.value())),
-            right(points_interval(self.interval(card))),
+            right(points_interval(self.values.interval(card))),
             right(percent(same)),
-            match self.verdict(card) {
-                Verdict::Helps => Paint::Good.cell(message!("helps").to(language)),
-                Verdict::Hurts => Paint::Bad.cell(message!("hurts").to(language)),
-                Verdict::Open => Cell::new(message!("open").to(language)),
-                Verdict::Unplayed => Cell::new(""),
-            },
+            verdict_cell(
+                self.values.verdict(card),
+                words!["helps", "hurts"],
+                language,
+            ),
         ]
-    }
-
-    fn verdict(&self, card: &LeftOut) -> Verdict {
-        match self.interval(card) {
-            None => Verdict::Unplayed,
-            Some([low, _]) if low > 0.0 => Verdict::Helps,
-            Some([_, high]) if high < 0.0 => Verdict::Hurts,
-            Some(_) => Verdict::Open,
-        }
     }
 
     /// What can be concluded, and what not.
@@ -296,19 +241,17 @@ impl Report<'_> {
             "Without: the score in % when the card is left out, on the same shuffles. Value: what the full deck \
              scores more, in points; its {cards} intervals all hold at once in 95 % of the runs (Bonferroni). Same: \
              pairs in % whose score did not change.",
-            cards = self.cards.len()
+            cards = self.values.cards.len()
         ))?;
         let that = |wanted: Verdict| -> Vec<String> {
-            let cards = self
-                .cards
-                .iter()
-                .filter(|card| self.verdict(card) == wanted);
-            cards.map(|card| card.card.to_string()).collect()
+            let cards = self.values.cards.iter();
+            let cards = cards.filter(|card| self.values.verdict(card) == wanted);
+            cards.map(|card| self.card(card).to_string()).collect()
         };
         let some = |cards: Vec<String>| (!cards.is_empty()).then(|| Message::list(cards));
-        let with = some(that(Verdict::Helps))
+        let with = some(that(Verdict::Better))
             .map(|cards| message!("The deck is better with {cards}.", cards = cards));
-        let without = some(that(Verdict::Hurts))
+        let without = some(that(Verdict::Worse))
             .map(|cards| message!("The deck is better without {cards}.", cards = cards));
         let mut text: Vec<Message> = with.into_iter().chain(without).collect();
         let open = that(Verdict::Open).len();
@@ -326,13 +269,4 @@ impl Report<'_> {
         out.paragraph(Message::joined(text, " "))?;
         Ok(())
     }
-}
-
-/// What a card does to its deck.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Verdict {
-    Helps,
-    Hurts,
-    Open,
-    Unplayed,
 }

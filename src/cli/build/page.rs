@@ -1,6 +1,7 @@
 //! What is there to read beside the lists?
 
 use guerre_totale::analysis::{Analysis, Round, Suggestion, Warning};
+use guerre_totale::arena::Verdict;
 use guerre_totale::arena::tally::Tally;
 use guerre_totale::cards::Effect;
 use guerre_totale::message;
@@ -315,9 +316,9 @@ fn line(name: &str, tally: &Tally, wide: usize) -> String {
     let name: String = name.chars().take(wide).collect();
     let (games, score) = (tally.games(), percent(tally.score()));
     let interval = interval_text(tally);
-    let sign = match guerre_totale::arena::interval::score_interval(&tally.pairs) {
-        Some([low, _]) if low > 0.5 => "+",
-        Some([_, high]) if high < 0.5 => "−",
+    let sign = match Verdict::of_score(tally) {
+        Verdict::Better => "+",
+        Verdict::Worse => "−",
         _ => " ",
     };
     format!("{name:<wide$} {games:>8} {score:>8} {sign} {interval}")

@@ -81,11 +81,7 @@ impl Trial {
 
     /// All games so far.
     pub fn overall(&self) -> Tally {
-        let mut overall = Tally::default();
-        for tally in self.shared.tallies().iter() {
-            overall.merge(tally);
-        }
-        overall
+        self.shared.tallies().iter().sum()
     }
 
     /// All games that are to be played.
