@@ -103,27 +103,27 @@ fn is_silent_pipe(_: &Path, _: &Metadata) -> bool {
 /// Puts a new file in the place of an old one in one step: a crash leaves one or the other, never half
 /// of one. Links are followed, and an old file keeps its permissions.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    let mut draft = Draft::new(path)?;
-    draft.write(bytes)?;
-    draft.put_in_place()
+    let mut file = NewFile::new(path)?;
+    file.write(bytes)?;
+    file.put_in_place()
 }
 
 /// A file written piece by piece, which takes its place only when it is complete.
-pub struct Draft {
+pub struct NewFile {
     path: PathBuf,
-    to: DraftTo,
+    to: Destination,
 }
 
-enum DraftTo {
+enum Destination {
     /// Beside the place it will take.
     File(BufWriter<tempfile::NamedTempFile>, PathBuf),
     /// A device or a pipe, which is written to as it is.
     Device(BufWriter<File>),
 }
 
-impl Draft {
+impl NewFile {
     /// Begins a file for this path; nothing there changes yet.
-    pub fn new(path: &Path) -> Result<Draft, FileError> {
+    pub fn new(path: &Path) -> Result<NewFile, FileError> {
         let place = fs::canonicalize(path).unwrap_or_else(|_| path.into());
         let unwritable = |error| FileError::unwritable(path, &error);
         let to = match fs::metadata(&place) {
@@ -135,30 +135,30 @@ impl Draft {
             }
             Ok(meta) if !meta.is_file() => {
                 let device = File::options().write(true).open(path).map_err(unwritable)?;
-                DraftTo::Device(BufWriter::new(device))
+                Destination::Device(BufWriter::new(device))
             }
-            _ => DraftTo::File(BufWriter::new(beside(&place).map_err(unwritable)?), place),
+            _ => Destination::File(BufWriter::new(beside(&place).map_err(unwritable)?), place),
         };
         let path = path.into();
-        Ok(Draft { path, to })
+        Ok(NewFile { path, to })
     }
 
     /// Goes on writing.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         let written = match &mut self.to {
-            DraftTo::File(file, _) => file.write_all(bytes),
-            DraftTo::Device(device) => device.write_all(bytes),
+            Destination::File(file, _) => file.write_all(bytes),
+            Destination::Device(device) => device.write_all(bytes),
         };
         written.map_err(|error| FileError::unwritable(&self.path, &error))
     }
 
     /// The file is complete.
     pub fn put_in_place(self) -> Result<(), FileError> {
-        let Draft { path, to } = self;
+        let NewFile { path, to } = self;
         let put = || -> io::Result<()> {
             match to {
-                DraftTo::Device(mut device) => device.flush(),
-                DraftTo::File(file, place) => {
+                Destination::Device(mut device) => device.flush(),
+                Destination::File(file, place) => {
                     let file = file.into_inner().map_err(|error| error.into_error())?;
                     if let Ok(old) = fs::metadata(&place) {
                         file.as_file().set_permissions(old.permissions())?;

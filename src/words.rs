@@ -123,15 +123,23 @@ pub enum Message {
 /// A [`Message`](crate::words::Message): `message!("Level {level}", level = 3)`.
 ///
 /// A place may stand for a number or a name, for an [`Effect`](crate::cards::Effect) or another
-/// message.
+/// message. A place without a value does not compile, nor does a value without a place:
+///
+/// ```compile_fail
+/// guerre_totale::message!("Level {level}");
+/// ```
+/// ```compile_fail
+/// guerre_totale::message!("Level {level}", level = 3, card = "3-10");
+/// ```
 #[macro_export]
 macro_rules! message {
-    ($english:literal $(, $name:ident = $value:expr)* $(,)?) => {
+    ($english:literal $(, $name:ident = $value:expr)* $(,)?) => {{
+        const _: () = $crate::words::check_places($english, &[$(stringify!($name)),*]);
         $crate::words::Message::Template(
             $english,
             vec![$((stringify!($name), $crate::words::Message::from($value))),*],
         )
-    };
+    }};
 }
 
 /// Several messages without places, such as the headings of a table: `words!["Deck", "Games"]`.
@@ -142,12 +150,59 @@ macro_rules! words {
     };
 }
 
-/// One or many: `plural!(count, "1 card", "{count} cards")`.
+/// One or many: `plural!(count, "1 card", "{count} cards")`. Many without a count do not compile:
+///
+/// ```compile_fail
+/// guerre_totale::plural!(2, "1 card", "cards");
+/// ```
 #[macro_export]
 macro_rules! plural {
-    ($count:expr, $one:literal, $many:literal) => {
+    ($count:expr, $one:literal, $many:literal) => {{
+        const _: () = $crate::words::check_places($one, &[]);
+        const _: () = $crate::words::check_places($many, &["count"]);
         $crate::words::Message::Counted($count as u64, $one, $many)
-    };
+    }};
+}
+
+/// Has the template these places and no others? The macros ask while they are compiled.
+pub const fn check_places(template: &str, names: &[&str]) {
+    let template = template.as_bytes();
+    let mut used = 0;
+    let mut at = 0;
+    while at < template.len() {
+        if template[at] == b'{' {
+            let mut end = at + 1;
+            while end < template.len() && template[end] != b'}' {
+                end += 1;
+            }
+            assert!(end < template.len(), "a place of the template has no end");
+            match position(names, template, at + 1, end) {
+                Some(n) => used |= 1_u64 << n,
+                None => panic!("a place of the template is given no value"),
+            }
+            at = end;
+        }
+        at += 1;
+    }
+    let all = names.len() < 64 && used == (1 << names.len()) - 1;
+    assert!(all, "a value has no place in the template");
+}
+
+/// Which of the names stands between these two places of the template?
+const fn position(names: &[&str], template: &[u8], start: usize, end: usize) -> Option<usize> {
+    let mut n = 0;
+    while n < names.len() {
+        let name = names[n].as_bytes();
+        let mut same = 0;
+        while same < name.len() && start + same < end && name[same] == template[start + same] {
+            same += 1;
+        }
+        if same == name.len() && start + same == end {
+            return Some(n);
+        }
+        n += 1;
+    }
+    None
 }
 
 impl Message {

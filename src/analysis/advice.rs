@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::{Chains, Comparison, Composition, Drawing, Plan, Subject, Trait, odds};
-use crate::cards::{CardId, Effect};
+use crate::cards::{BACK_FIGHTERS, CardId, Effect};
 use crate::decks::{LEAST_CARDS, cards_in_words};
 use crate::words::Message;
 use crate::{message, plural};
@@ -17,7 +17,7 @@ const WITHOUT_LEVEL_0: f64 = 0.12;
 /// Cards of a level for each of its slots.
 pub(super) const CROWD: usize = 3;
 /// Fewer fighters for each card than a back has are too few.
-pub(super) const BACK_FIGHTERS: f64 = 2.0;
+pub(super) const BACK: f64 = BACK_FIGHTERS as f64;
 /// Symbols that get round screens and force fields.
 const FEW_ANSWERS: usize = 3;
 /// Draw symbols.
@@ -137,11 +137,11 @@ impl Grounds<'_> {
         let message = message!(
             "{fighters} fighters for each card; any back has {back}",
             fighters = format!("{per_card:.2}"),
-            back = format!("{BACK_FIGHTERS:.0}"),
+            back = format!("{BACK:.0}"),
         );
-        let figures = json!({ "fighters_per_card": per_card, "back": BACK_FIGHTERS });
+        let figures = json!({ "fighters_per_card": per_card, "back": BACK });
         let remedy = message!("put in fronts with three fighters and more");
-        (per_card < BACK_FIGHTERS).then(|| warning("below-backs", message, remedy, figures))
+        (per_card < BACK).then(|| warning("below-backs", message, remedy, figures))
     }
 
     fn own_fire(&self) -> Option<Warning> {

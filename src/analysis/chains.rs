@@ -1,8 +1,9 @@
 //! Which cards trigger which others again, and how far does that go?
 //!
-//! Nothing here knows what an effect does: positions are set up and played on with the engine, and
-//! what it reports is counted. The search is bounded by positions looked at, never by time, so that
-//! the answer is the same on every machine; a longer chain than the one found may exist.
+//! What follows from an effect, only the engine knows: positions are set up and played on with it, and
+//! what it reports is counted. Which set-ups are worth a look is judged here. The search is bounded by
+//! positions looked at, never by time, so that the answer is the same on every machine; a longer chain
+//! than the one found may exist.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +12,7 @@ use std::ops::RangeInclusive;
 use serde::Serialize;
 
 use super::Subject;
-use super::practice::{Deployment, Layout, Lying, OWN, Practice, Stack, Step, is_inert};
+use super::practice::{ChainStep, Deployment, Layout, Lying, OWN, Practice, Stack, is_inert};
 use super::walk::{Found, Walked, walk};
 use crate::cards::{Card, CardId, Effect, SECTORS};
 use crate::rules::{CardIndex, Choice, Side};
@@ -64,7 +65,7 @@ pub struct Chain {
     /// The deployment that starts it.
     pub play: Deployment,
     /// The effects as they are resolved; of an endless chain, up to the end of the first lap.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ChainStep>,
     /// Effects resolved in all: the number of steps, or 100 for an endless chain, where ruling R9
     /// cuts it off.
     pub effects: usize,
@@ -92,7 +93,7 @@ pub struct Yields {
 }
 
 impl Yields {
-    pub(super) fn of(steps: &[Step]) -> Yields {
+    pub(super) fn of(steps: &[ChainStep]) -> Yields {
         let mut yields = Yields::default();
         for step in steps {
             let own = step.target.is_some_and(|target| target.owner == OWN);
@@ -168,14 +169,7 @@ pub(super) fn links(subject: &Subject, card: &Card, deck: &[&Card]) -> (usize, u
 
 /// Can it bring anything to light? Only what is applied to a card can.
 pub(super) fn handles_cards(card: &Card) -> bool {
-    let handles = |effect: Effect| {
-        !effect.is_passive()
-            && !matches!(
-                effect,
-                Effect::Draw | Effect::HitEnemyCruiser | Effect::HitOwnCruiser
-            )
-    };
-    card.effects().any(handles)
+    card.effects().any(Effect::has_target)
 }
 
 /// The longest first, then what pays most, then by the order of the cards.
@@ -191,7 +185,7 @@ fn by_pay(chain: &Chain) -> (Reverse<i64>, usize, usize, Vec<CardId>) {
 }
 
 /// The effect that brought the first symbol of this card to light.
-fn cause(steps: &[Step], card: CardId) -> Option<Effect> {
+fn cause(steps: &[ChainStep], card: CardId) -> Option<Effect> {
     let first = steps.iter().position(|step| step.card == card)?;
     first.checked_sub(1).map(|before| steps[before].effect)
 }
@@ -281,9 +275,10 @@ impl<'a> Search<'a> {
     fn stack(&self, sector: usize, cards: &[Option<&Card>]) -> Option<Stack> {
         let slots = self.subject.cruiser.sectors[sector].len();
         let fits = |lowest: &usize| {
-            cards.iter().zip(*lowest..).all(|(card, level)| {
-                card.is_none_or(|card| card.level() == 0 || usize::from(card.level()) == level)
-            })
+            cards
+                .iter()
+                .zip(*lowest..)
+                .all(|(card, level)| card.is_none_or(|card| card.fits(level)))
         };
         let lowest = (0..slots)
             .filter(|lowest| lowest + cards.len() <= slots)
@@ -299,7 +294,7 @@ impl<'a> Search<'a> {
 
     /// A card that lies on its front in a sector, for a Flip to turn.
     fn face_down(&self, sector: usize, card: &Card, played: &Card) -> Option<Stack> {
-        let flips = played.effects().any(|effect| effect == Effect::Flip);
+        let flips = played.has(Effect::Flip);
         let lying = flips.then(|| self.index(card)).flatten()?;
         Some((sector, vec![Lying::Back(lying)]))
     }

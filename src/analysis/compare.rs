@@ -141,26 +141,30 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    pub(super) fn of(subject: &Subject, composition: &Composition, field: &Field) -> Comparison {
+    pub(super) fn of(
+        subject: &Subject,
+        composition: &Composition,
+        references: &References,
+    ) -> Comparison {
         let ids: Vec<CardId> = subject.cards.iter().map(|card| card.id).collect();
         let own = per_25(composition);
-        let mut similar: Vec<Similar> = field
+        let mut similar: Vec<Similar> = references
             .decks
             .iter()
             .filter(|deck| deck.cards != ids)
             .map(|deck| Similar {
                 deck: deck.name.clone(),
-                distance: field.distance(&own, &deck.figures),
+                distance: references.distance(&own, &deck.figures),
                 shared_cards: deck.cards.iter().filter(|id| ids.contains(id)).count(),
             })
             .collect();
         similar.sort_by(|a, b| a.distance.total_cmp(&b.distance));
         Comparison {
             profile: (0..Trait::ALL.len())
-                .map(|n| field.figure(n, composition, own[n]))
+                .map(|n| references.figure(n, composition, own[n]))
                 .collect(),
             similar,
-            usual_distance: field.usual_distance(),
+            usual_distance: references.usual_distance(),
         }
     }
 
@@ -174,7 +178,7 @@ type Figures = [f64; Trait::ALL.len()];
 
 /// The reference decks, looked at once.
 #[derive(Clone, Debug)]
-pub struct Field {
+pub struct References {
     decks: Vec<Reference>,
     mean: Figures,
     deviation: Figures,
@@ -187,9 +191,9 @@ struct Reference {
     figures: Figures,
 }
 
-impl Field {
+impl References {
     /// The reference decks that are legal with these cards and cruisers.
-    pub fn new(set: &CardSet, cruisers: &CruiserSet) -> Field {
+    pub fn new(set: &CardSet, cruisers: &CruiserSet) -> References {
         let legal = builtins().iter().filter_map(|list| {
             let deck = list.validate(set, cruisers).ok()?;
             let subject = Subject::new(list, set, cruisers)?;
@@ -205,7 +209,7 @@ impl Field {
         };
         let means: Figures = std::array::from_fn(|n| mean(&|deck| deck.figures[n]));
         let deviation = |n: usize| mean(&|deck| (deck.figures[n] - means[n]).powi(2)).sqrt();
-        Field {
+        References {
             mean: means,
             // A trait that all reference decks share still has a scale: one symbol in 25 cards.
             deviation: std::array::from_fn(|n| deviation(n).max(1.0)),

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Subject;
-use crate::cards::{Card, CardId, Color, Cruiser, Effect};
+use crate::cards::{Card, CardId, Effect, Half};
 
 /// Cards, fighters and symbols, counted.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -73,41 +73,37 @@ pub struct Defence {
 impl Composition {
     pub(super) fn of(subject: &Subject) -> Composition {
         let cards = &subject.cards;
-        let sum = |count: &dyn Fn(&Card) -> usize| cards.iter().map(|card| count(card)).sum();
-        let number = |is: &dyn Fn(&Card) -> bool| cards.iter().filter(|card| is(card)).count();
-        let upper = sum(&|card| card.upper.fighters.into());
-        let lower = sum(&|card| card.lower.fighters.into());
+        let totals = subject.totals();
+        let screens = |effect: Effect| usize::from(effect.screens()) * totals.all_symbols(effect);
+        let passive = |card: &&&Card| card.effects().any(Effect::is_passive);
+        let dead = |card: &&&Card| subject.cruiser.slots(card.level()) == 0;
         Composition {
-            cards: cards.len(),
+            cards: totals.cards,
             levels: [0, 1, 2, 3].map(|level| LevelCount {
                 level,
-                cards: number(&|card| card.level() == level),
-                slots: slots(subject.cruiser, level),
+                cards: totals.levels[usize::from(level)],
+                slots: subject.cruiser.slots(level),
             }),
             fighters: Fighters {
-                upper,
-                lower,
-                per_card: per(upper + lower, cards.len()),
+                upper: totals.fighters(Half::Upper),
+                lower: totals.fighters(Half::Lower),
+                per_card: per(totals.all_fighters(), totals.cards),
             },
             effects: Effect::ALL
                 .map(|effect| EffectCount {
                     effect,
-                    upper: sum(&|card| times(&card.upper.effects, effect)),
-                    lower: sum(&|card| times(&card.lower.effects, effect)),
+                    upper: totals.symbols(effect, Half::Upper),
+                    lower: totals.symbols(effect, Half::Lower),
                 })
                 .into(),
             defence: Defence {
-                cards: number(&|card| card.effects().any(Effect::is_passive)),
-                screens: sum(&|card| card.effects().map(|e| usize::from(e.screens())).sum()),
-                force_fields: number(&|card| card.effects().any(|e| e == Effect::ForceField)),
+                cards: cards.iter().filter(passive).count(),
+                screens: Effect::ALL.into_iter().map(screens).sum(),
+                force_fields: totals.cards_with(Effect::ForceField),
             },
-            green: number(&|card| card.color == Color::Green),
-            blue: number(&|card| card.color == Color::Blue),
-            dead: cards
-                .iter()
-                .filter(|card| slots(subject.cruiser, card.level()) == 0)
-                .map(|card| card.id)
-                .collect(),
+            green: totals.green,
+            blue: totals.blue,
+            dead: cards.iter().filter(dead).map(|card| card.id).collect(),
         }
     }
 
@@ -122,16 +118,6 @@ impl Composition {
         let active = self.effects.iter().filter(|c| !c.effect.is_passive());
         active.map(|count| count.upper).sum()
     }
-}
-
-/// The slots of a level on a cruiser.
-pub fn slots(cruiser: &Cruiser, level: u8) -> usize {
-    let reaches = |sector: &&Vec<_>| sector.len() > level.into();
-    cruiser.sectors.iter().filter(reaches).count()
-}
-
-fn times(effects: &[Effect], effect: Effect) -> usize {
-    effects.iter().filter(|other| **other == effect).count()
 }
 
 /// So many for each of so many, if there are any.

@@ -9,9 +9,8 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use super::composition::slots;
 use super::{Subject, Want, odds};
-use crate::cards::{CardId, Cruiser, Slot};
+use crate::cards::{CardId, Cruiser};
 use crate::rules::CardBits;
 
 /// Cards drawn in round 2, 3, …; the last number stands for all later rounds.
@@ -155,15 +154,9 @@ impl Drawing {
     }
 }
 
-/// Draw symbols of the empty board.
-pub fn first_draws(cruiser: &Cruiser) -> usize {
-    let slots = cruiser.sectors.iter().flatten();
-    slots.filter(|slot| **slot == Slot::Draw).count()
-}
-
 /// Cards seen by each round.
 fn seen(subject: &Subject, draws: &Draws, rounds: usize) -> Vec<usize> {
-    let mut seen = first_draws(subject.cruiser);
+    let mut seen = subject.cruiser.draws();
     let mut all = vec![seen.min(subject.cards.len())];
     for round in 2..=rounds {
         seen += draws.in_round(round);
@@ -174,7 +167,7 @@ fn seen(subject: &Subject, draws: &Draws, rounds: usize) -> Vec<usize> {
 
 fn round(subject: &Subject, round: usize, seen: &[usize]) -> Round {
     let cards = subject.cards.len();
-    let levels = subject.levels();
+    let levels = subject.totals().levels;
     let now = seen[round - 1];
     let before = if round == 1 { 0 } else { seen[round - 2] };
     let playable = |level: u8| {
@@ -182,10 +175,10 @@ fn round(subject: &Subject, round: usize, seen: &[usize]) -> Round {
             0 => levels[0],
             level => levels[0] + levels[usize::from(level)],
         };
-        (slots(subject.cruiser, level) > 0).then(|| odds::at_least_one(cards, fits, now))
+        (subject.cruiser.slots(level) > 0).then(|| odds::at_least_one(cards, fits, now))
     };
     let dead: usize = (0..4)
-        .filter(|level| slots(subject.cruiser, *level) == 0)
+        .filter(|level| subject.cruiser.slots(*level) == 0)
         .map(|level| levels[usize::from(level)])
         .sum();
     Round {
@@ -199,11 +192,11 @@ fn round(subject: &Subject, round: usize, seen: &[usize]) -> Round {
 }
 
 fn first_hand(subject: &Subject) -> FirstHand {
-    let levels = subject.levels();
-    let cards = first_draws(subject.cruiser).min(subject.cards.len());
-    let mut table = Table::new(subject.cruiser);
+    let levels = subject.totals().levels;
+    let cards = subject.cruiser.draws().min(subject.cards.len());
+    let mut board = EmptyBoard::new(subject.cruiser);
     let fronts = odds::hands(levels, cards)
-        .map(|hand| odds::hand(levels, hand) * table.most_fronts(hand) as f64)
+        .map(|hand| odds::hand(levels, hand) * board.most_fronts(hand) as f64)
         .sum();
     FirstHand {
         cards,
@@ -214,14 +207,14 @@ fn first_hand(subject: &Subject) -> FirstHand {
 }
 
 /// An empty board on which a hand is played for as many fronts as possible.
-struct Table {
+struct EmptyBoard {
     slots: Vec<usize>,
     known: HashMap<(usize, usize, [usize; 4]), usize>,
 }
 
-impl Table {
-    fn new(cruiser: &Cruiser) -> Table {
-        Table {
+impl EmptyBoard {
+    fn new(cruiser: &Cruiser) -> EmptyBoard {
+        EmptyBoard {
             slots: cruiser.sectors.iter().map(Vec::len).collect(),
             known: HashMap::new(),
         }
@@ -256,13 +249,13 @@ impl Table {
 }
 
 fn pile(subject: &Subject, draws: &Draws) -> Pile {
-    let in_play: usize = subject.cruiser.sectors.iter().map(Vec::len).sum();
+    let in_play = subject.cruiser.all_slots();
     let fresh = subject.cards.len().saturating_sub(in_play);
     let mut left = subject.cards.len();
     let (mut first_refill, mut refills) = (None, 0);
     for round in 1..=100 {
         let wanted = match round {
-            1 => first_draws(subject.cruiser),
+            1 => subject.cruiser.draws(),
             _ => draws.in_round(round),
         };
         if wanted > left && !subject.cards.is_empty() {

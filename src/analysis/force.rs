@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Subject;
 use super::composition::per;
-use crate::cards::{Card, CardId, Effect};
+use crate::cards::{BACK_FIGHTERS, Card, CardId, Effect};
 
 /// Sectors built up with the deck's cards.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -62,8 +62,8 @@ struct Piece {
 const BACK: Piece = Piece {
     id: None,
     covered: 0,
-    topmost: 2,
-    absorbs: 2,
+    topmost: BACK_FIGHTERS as u32,
+    absorbs: BACK_FIGHTERS as u32,
     shield: false,
 };
 
@@ -78,7 +78,7 @@ impl Piece {
             covered: card.lower.fighters.into(),
             topmost: card.fighters().into(),
             absorbs: screens + u32::from(card.fighters().max(1)), // a hull point [R5]
-            shield: card.effects().any(|effect| effect == Effect::ForceField),
+            shield: card.has(Effect::ForceField),
         }
     }
 }
@@ -148,7 +148,7 @@ fn height(subject: &Subject, height: usize) -> Height {
 
 /// The fronts that fit at a level; the back where there is none.
 fn pieces(subject: &Subject, level: usize) -> Vec<Piece> {
-    let fits = |card: &&&Card| card.level() == 0 || usize::from(card.level()) == level;
+    let fits = |card: &&&Card| card.fits(level);
     let fronts = subject
         .cards
         .iter()

@@ -4,14 +4,14 @@
 //! deck, too: what breaks the rules is said first, then the cards that are in the set are looked at.
 //!
 //! ```
-//! use guerre_totale::analysis::{Analysis, Field, Options};
+//! use guerre_totale::analysis::{Analysis, References, Options};
 //! use guerre_totale::cards::{CardSet, CruiserSet};
 //! use guerre_totale::decks::builtin;
 //!
 //! let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
-//! let field = Field::new(cards, cruisers);
+//! let references = References::new(cards, cruisers);
 //! let deck = builtin("cartwheel").unwrap();
-//! let analysis = Analysis::of(deck, cards, cruisers, &field, &Options::default()).unwrap();
+//! let analysis = Analysis::of(deck, cards, cruisers, &references, &Options::default()).unwrap();
 //! assert_eq!(analysis.drawing.first_hand.cards, 5);
 //! ```
 
@@ -30,19 +30,19 @@ mod want;
 
 use serde::Serialize;
 
-use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet};
+use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet, Totals};
 use crate::decks::DeckList;
 use crate::rules::{CardBits, CardIndex};
 use crate::words::Message;
 
 pub use advice::Warning;
 pub use chains::{Chain, Chains, Trigger, Yields};
-pub use compare::{Comparison, Field, Figure, Similar, Trait};
-pub use composition::{Composition, Defence, EffectCount, Fighters, LevelCount, slots};
-pub use drawing::{BadDraws, Drawing, Draws, FirstHand, Pile, Round, WantOdds, first_draws};
+pub use compare::{Comparison, Figure, References, Similar, Trait};
+pub use composition::{Composition, Defence, EffectCount, Fighters, LevelCount};
+pub use drawing::{BadDraws, Drawing, Draws, FirstHand, Pile, Round, WantOdds};
 pub use force::{Figure as ForceFigure, Force, Height};
 pub use plan::{NOTABLE, Plan};
-pub use practice::{Aim, Deployment, Step, practice_cruiser};
+pub use practice::{Aim, ChainStep, Deployment, practice_cruiser};
 pub use suggest::Suggestion;
 pub use want::{BadWant, Want};
 
@@ -94,10 +94,8 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// Cards of each level.
-    fn levels(&self) -> [usize; 4] {
-        let of = |level: u8| self.cards.iter().filter(|c| c.level() == level).count();
-        [0, 1, 2, 3].map(of)
+    fn totals(&self) -> Totals {
+        Totals::of(self.cards.iter().copied())
     }
 
     fn bits(&self) -> CardBits {
@@ -177,7 +175,7 @@ impl Analysis {
         list: &DeckList,
         set: &CardSet,
         cruisers: &CruiserSet,
-        field: &Field,
+        references: &References,
         options: &Options,
     ) -> Option<Analysis> {
         let subject = Subject::new(list, set, cruisers)?;
@@ -186,7 +184,7 @@ impl Analysis {
         let rounds = options.rounds.max(1);
         let drawing = Drawing::of(&subject, &options.draws, &options.wants, rounds);
         let chains = Chains::of(&subject);
-        let comparison = Comparison::of(&subject, &composition, field);
+        let comparison = Comparison::of(&subject, &composition, references);
         let plan = Plan::of(&composition, &comparison, subject.cruiser);
         let grounds = advice::Grounds {
             subject: &subject,

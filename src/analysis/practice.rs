@@ -33,7 +33,7 @@ pub struct Deployment {
 
 /// An effect that was resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Step {
+pub struct ChainStep {
     /// The card whose symbol it is.
     pub card: CardId,
     /// The printed half with the symbol.
@@ -61,7 +61,7 @@ pub struct Script {
     /// The cards to deal first, by seat.
     pub first: BySeat<Vec<CardIndex>>,
     /// Every effect so far.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ChainStep>,
     /// Was ruling R9 applied?
     pub limit: bool,
 }
@@ -82,7 +82,7 @@ impl Croupier for Script {
                 effect,
                 target,
                 ..
-            } => self.steps.push(Step {
+            } => self.steps.push(ChainStep {
                 card: game.id(card),
                 half,
                 effect,

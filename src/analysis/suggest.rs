@@ -2,12 +2,11 @@
 
 use serde::Serialize;
 
-use super::advice::{BACK_FIGHTERS, CROWD, Grounds, Warning, percent, upper_effects};
+use super::advice::{BACK, CROWD, Grounds, Warning, percent, upper_effects};
 use super::chains::{handles_cards, links};
-use super::composition::slots;
 use super::plan::NOTABLE;
 use super::{Figure, Trait, odds};
-use crate::cards::{Card, CardId, Effect};
+use crate::cards::{BACK_FIGHTERS, Card, CardId, Effect};
 use crate::words::Message;
 use crate::{message, plural};
 
@@ -39,7 +38,7 @@ impl Grounds<'_> {
         let playable = |card: &&Card| {
             let level = card.level();
             let count = self.composition.levels[usize::from(level)];
-            slots(self.subject.cruiser, level) > 0
+            self.subject.cruiser.slots(level) > 0
                 && (level == 0 || (1..CROWD * count.slots).contains(&count.cards))
                 && f64::from(card.fighters()) >= self.mean_fighters(level)
         };
@@ -73,7 +72,7 @@ impl Grounds<'_> {
             .filter(|card| card.level() == level);
         let fighters: Vec<f64> = of_level.map(|card| card.fighters().into()).collect();
         match fighters.is_empty() {
-            true => BACK_FIGHTERS,
+            true => BACK,
             false => fighters.iter().sum::<f64>() / fighters.len() as f64,
         }
     }
@@ -163,7 +162,7 @@ impl Grounds<'_> {
                 )
             }
             "dries-up" => add(on(Trait::Draw), draws_counted, Trait::Draw.count(deck)),
-            "below-backs" => (card.fighters() >= 3).then(|| {
+            "below-backs" => (card.fighters() > BACK_FIGHTERS).then(|| {
                 let mean = deck.fighters.per_card.unwrap_or(0.0);
                 message!(
                     "{fighters} fighters where the deck has {mean} a card",

@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 
 use super::chains::Yields;
-use super::practice::{OWN, Practice, Script, Step};
+use super::practice::{ChainStep, OWN, Practice, Script};
 use crate::cards::{CardId, Effect, SECTORS};
 use crate::rules::{CHAIN_LIMIT, Choice, Decision, Seat, State, Target};
 
@@ -13,7 +13,7 @@ use crate::rules::{CHAIN_LIMIT, Choice, Decision, Seat, State, Target};
 #[derive(Default)]
 pub struct Walked {
     /// The first one that was found.
-    pub first: Option<Vec<Step>>,
+    pub first: Option<Vec<ChainStep>>,
     /// The longest one that brings at least what it costs.
     pub longest: Option<Found>,
     /// The one that brings most.
@@ -26,7 +26,7 @@ pub struct Walked {
 #[derive(Clone)]
 pub struct Found {
     /// The effects; of an endless chain, up to the end of the first lap.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ChainStep>,
     /// Effects in all.
     pub effects: usize,
     /// The step at which an endless chain begins anew.
@@ -140,7 +140,7 @@ impl Walk<'_> {
 
     /// Keeps the way here if it is better than what was found before. An endless chain comes with
     /// the step at which it begins anew and with all of its steps.
-    fn keep(&mut self, endless: Option<(usize, &[Step])>) {
+    fn keep(&mut self, endless: Option<(usize, &[ChainStep])>) {
         let steps = &self.script.steps;
         let has_part = |card: &CardId| steps.iter().any(|step| step.card == *card);
         if !self.cards.iter().all(has_part) {

@@ -60,6 +60,9 @@ pub trait Contest: Sync {
     /// What can be heard of a game beside its result, for whoever listens.
     type Heard: Default + Send;
 
+    /// How its transcripts begin: a file that begins otherwise does not give way to one.
+    const TRANSCRIPT: &'static [u8] = b"";
+
     /// A number from which the seeds of its games follow: contests that share it are dealt alike.
     fn deal(&self) -> u64;
 

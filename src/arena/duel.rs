@@ -276,6 +276,8 @@ where
 {
     type Heard = BySeat<Heard>;
 
+    const TRANSCRIPT: &'static [u8] = b"{\"type\":\"game\"";
+
     fn deal(&self) -> u64 {
         self.decks
     }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::contest::Contest;
 use super::run::{Batch, Finished, Plan};
 use super::save::{Head, RunFile, SaveError};
-use crate::files::{Draft, FileError};
+use crate::files::{FileError, NewFile};
 
 /// The files of a run.
 #[derive(Clone, Debug, Default)]
@@ -38,7 +38,8 @@ where
     C: Contest,
     T: Serialize,
 {
-    let mut draft = files.transcript.as_deref().map(transcript).transpose()?;
+    let begin = |path: &PathBuf| transcript(path, C::TRANSCRIPT);
+    let mut draft = files.transcript.as_ref().map(begin).transpose()?;
     let head = Head::new(run, plan.pairs, plan.shard);
     let (mut saved, played) = match (&files.save, &files.resume) {
         (Some(path), _) => (Some(RunFile::create(path, &head)?), Vec::new()),
@@ -71,25 +72,23 @@ where
             Ok(())
         },
     )?;
-    draft.map(Draft::put_in_place).transpose()?;
+    draft.map(NewFile::put_in_place).transpose()?;
     Ok(batch)
 }
 
-/// Begins a transcript. An older transcript gives way to it; any other file was named by mistake.
-pub fn transcript(path: &Path) -> Result<Draft, FileError> {
+/// Begins a file of transcripts, all of which begin like this. An older one gives way to it; any other
+/// file was named by mistake.
+pub fn transcript(path: &Path, beginning: &[u8]) -> Result<NewFile, FileError> {
     let mut start = Vec::new();
     if let Ok(old) = File::open(path)
         && path.is_file()
     {
         // A file that cannot be read is no transcript either.
-        let _ = old.take(FIRST_LINE.len() as u64).read_to_end(&mut start);
-        if !FIRST_LINE.starts_with(&start) {
+        let _ = old.take(beginning.len() as u64).read_to_end(&mut start);
+        if !beginning.starts_with(&start) {
             let why = "exists and is no transcript; choose another name";
             return Err(FileError::new(path, why));
         }
     }
-    Draft::new(path)
+    NewFile::new(path)
 }
-
-/// How every transcript begins.
-const FIRST_LINE: &[u8] = b"{\"type\":\"game\"";

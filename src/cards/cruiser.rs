@@ -34,6 +34,25 @@ pub struct Cruiser {
     pub source: Option<Source>,
 }
 
+impl Cruiser {
+    /// The slots of this level.
+    pub fn slots(&self, level: u8) -> usize {
+        let reaches = |sector: &&Vec<Slot>| sector.len() > level.into();
+        self.sectors.iter().filter(reaches).count()
+    }
+
+    /// The slots of all levels.
+    pub fn all_slots(&self) -> usize {
+        self.sectors.iter().map(Vec::len).sum()
+    }
+
+    /// The Draw symbols of the empty board: what is drawn in the first round.
+    pub fn draws(&self) -> usize {
+        let slots = self.sectors.iter().flatten();
+        slots.filter(|slot| **slot == Slot::Draw).count()
+    }
+}
+
 /// The cruisers of one file, in its order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CruiserSet {

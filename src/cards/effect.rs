@@ -118,6 +118,33 @@ impl Effect {
         names.get(&fold(name)).copied()
     }
 
+    /// What it needs: the one table of it (rules, sections 1 and 6).
+    #[inline]
+    pub const fn needs(self) -> Needs {
+        let [target, destination, passive, training] = match self {
+            Effect::Draw => [false, false, false, true],
+            Effect::LateralMove => [true, true, false, true],
+            Effect::VerticalMove => [true, false, false, true],
+            Effect::FreeMove => [true, true, false, true],
+            Effect::Pivot => [true, false, false, true],
+            Effect::HitEnemyCruiser => [false, false, false, true],
+            Effect::HitOwnCruiser => [false, false, false, true],
+            Effect::Destroy => [true, false, false, true],
+            Effect::HitFighter => [true, false, false, false],
+            Effect::Flip => [true, false, false, false],
+            Effect::ForceField => [false, false, true, false],
+            Effect::Screen2 => [false, false, true, false],
+            Effect::Screen3 => [false, false, true, false],
+            Effect::Screen4 => [false, false, true, false],
+        };
+        Needs {
+            target,
+            destination,
+            passive,
+            training,
+        }
+    }
+
     /// How many markers the screens of this symbol take; 0 for any other symbol.
     pub const fn screens(self) -> u8 {
         match self {
@@ -130,11 +157,36 @@ impl Effect {
 
     /// Works while it is visible and never triggers.
     pub const fn is_passive(self) -> bool {
-        matches!(self, Effect::ForceField) || self.screens() > 0
+        self.needs().passive
     }
 
     /// Belongs to the Training mode (rules, section 1).
     pub const fn in_training(self) -> bool {
-        (self as u8) <= Effect::Destroy as u8
+        self.needs().training
     }
+
+    /// Is it applied to a card?
+    #[inline]
+    pub const fn has_target(self) -> bool {
+        self.needs().target
+    }
+
+    /// Does it send the card to a sector that the player chooses?
+    #[inline]
+    pub const fn has_destination(self) -> bool {
+        self.needs().destination
+    }
+}
+
+/// What an effect needs to work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Needs {
+    /// A card that it is applied to.
+    pub target: bool,
+    /// A sector that the player sends that card to.
+    pub destination: bool,
+    /// Nothing but to be visible: it never triggers.
+    pub passive: bool,
+    /// No more than the cards of the Training mode.
+    pub training: bool,
 }

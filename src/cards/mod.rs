@@ -1,8 +1,10 @@
 //! What is on a card, and on a cruiser?
 
+mod bits;
 mod card;
 mod cruiser;
 mod effect;
+mod filter;
 mod id;
 mod problem;
 mod read_cards;
@@ -11,14 +13,18 @@ mod read_cruisers;
 mod read_tests;
 mod set;
 pub(crate) mod sheet;
+mod totals;
 mod write;
 
+pub use bits::{CardBits, CardIndex};
 pub use card::{Card, Color, Half, Printed, Source};
 pub use cruiser::{Cruiser, CruiserSet, SECTORS, Slot};
-pub use effect::Effect;
+pub use effect::{Effect, Needs};
+pub use filter::{Filter, Presence};
 pub use id::{BadId, CardId};
 pub use problem::{Problem, Problems};
 pub use read_cards::read_cards;
 pub use read_cruisers::read_cruisers;
 pub use set::CardSet;
+pub use totals::{BACK_FIGHTERS, Totals};
 pub use write::{sheet, template, write_cards, write_cruisers};

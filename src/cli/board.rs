@@ -4,7 +4,7 @@
 //! cards lie on the table. The columns are those of the rules, section 3: where both boards have a
 //! sector, the two face each other.
 
-use guerre_totale::cards::{CardSet, Effect, Half, SECTORS};
+use guerre_totale::cards::{BACK_FIGHTERS, CardSet, Effect, Half, SECTORS};
 use guerre_totale::rules::{CardBits, CardIndex, Game, Placed, Seat, State};
 use guerre_totale::words::{Language, Message};
 use guerre_totale::{message, words};
@@ -25,7 +25,7 @@ const WIDEST: usize = 14;
 const NARROWEST: usize = 6;
 
 /// A position to be drawn.
-pub struct Table<'a> {
+pub struct Diagram<'a> {
     pub game: &'a Game,
     pub cards: &'a CardSet,
     pub state: &'a State,
@@ -45,19 +45,6 @@ enum Detail {
     CardsOnly,
     /// The topmost cards and how many lie below.
     Topmost,
-}
-
-/// A or B.
-pub fn letter(seat: Seat) -> char {
-    match seat {
-        Seat::A => 'A',
-        Seat::B => 'B',
-    }
-}
-
-/// `A3`: a sector as people count it.
-pub fn sector_name(seat: Seat, sector: usize) -> String {
-    format!("{}{}", letter(seat), sector + 1)
 }
 
 /// `0-1 2-17 3-10`.
@@ -86,7 +73,7 @@ fn code(effect: Effect) -> Message {
     }
 }
 
-impl Table<'_> {
+impl Diagram<'_> {
     /// Both boards, every half of every card, at most this wide.
     pub fn draw(&self, width: usize) -> Vec<String> {
         self.draw_with(Detail::Everything, width, [0, 0])
@@ -158,7 +145,7 @@ impl Table<'_> {
         let cell = |column| {
             let name = |seat| {
                 self.sector(seat, column)
-                    .map(|sector| sector_name(seat, sector))
+                    .map(|sector| seat.sector_name(sector))
             };
             let (above, below) = (name(Seat::B), name(Seat::A));
             let text = match (&above, &below) {
@@ -273,7 +260,7 @@ impl Table<'_> {
     /// The fighters and effects of a printed half, as long as it may be.
     fn half(&self, card: &Placed, half: Half, wide: usize) -> String {
         let (fighters, effects): (u8, &[Effect]) = match (card.is_back(), half) {
-            (true, Half::Upper) => (2, &[]),
+            (true, Half::Upper) => (BACK_FIGHTERS, &[]),
             (true, Half::Lower) => (0, &[]),
             (false, _) => {
                 let printed = self.cards.cards()[card.card() as usize].half(half);
@@ -332,7 +319,7 @@ mod tests {
     use guerre_totale::rules::{Choice, Croupier, CruiserMove, Event, Mode, Phase, Side};
 
     /// The table after each phase of a random game.
-    fn positions(cards: &CardSet, seed: u64, mut see: impl FnMut(&Table)) {
+    fn positions(cards: &CardSet, seed: u64, mut see: impl FnMut(&Diagram)) {
         let cruisers = CruiserSet::builtin();
         let [ares, apollo] = ["ares", "apollo"].map(|id| cruisers.get(id).expect("a cruiser"));
         let duel = Duel::common(Mode::Skirmish, cards, [ares, apollo], (Random, Random));
@@ -347,7 +334,7 @@ mod tests {
                 _ => return,
             };
             if phase != Phase::Reinforcements {
-                see(&Table {
+                see(&Diagram {
                     game,
                     cards,
                     state,
@@ -428,7 +415,7 @@ mod tests {
 
         fn hear(&mut self, game: &Game, state: &State, event: Event) {
             if let Event::BattleBegan { .. } = event {
-                let table = Table {
+                let table = Diagram {
                     game,
                     cards: self.cards,
                     state,

@@ -65,16 +65,14 @@ pub fn known_cruiser<'d>(id: &str, data: &'d Data) -> Result<&'d Cruiser, Failur
 }
 
 fn draw(cruiser: &Cruiser, out: &mut Out) -> Result<(), Failure> {
-    let slots = cruiser.sectors.iter().flatten();
-    let draws = slots.clone().filter(|slot| **slot == Slot::Draw).count();
     let name = out.paint(&cruiser.name, Paint::Strong);
     out.line(message!(
         "{name} ({id}): armour {armour}, {slots} slots, {draws} Draw symbols",
         name = name,
         id = &cruiser.id,
         armour = cruiser.armour,
-        slots = slots.count(),
-        draws = draws,
+        slots = cruiser.all_slots(),
+        draws = cruiser.draws(),
     ))?;
     let [level_word, sector] = words!["level", "sector"].map(|word| word.to(out.language()));
     for level in (0..4).rev() {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args, ValueEnum, ValueHint};
 use comfy_table::Cell;
 use guerre_totale::cards::{Card, CardId};
-use guerre_totale::decks::{Draft as Drafted, Method, cards_in_words};
+use guerre_totale::decks::{Draft, DraftError, Method, cards_in_words};
 use guerre_totale::files;
 use guerre_totale::text::{decode, one_line};
 use guerre_totale::words::Message;
@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 
 use super::args::{Data, Format, FormatArg};
 use super::cards::{card_cells, card_header, print_abbreviations};
+use super::failure::OTHER_CARDS;
 use super::out::Out;
 use super::saving::save;
 use super::{Answer, Failure};
@@ -39,7 +40,7 @@ The draft ends when each player has --size cards: two legal decks.
 The value of a card is a rule of thumb in half fighters: its fighters and symbols
 less the price of its level, and less again if the player has enough of that
 level, or a cruiser without a slot for it.")]
-pub struct Draft {
+pub struct DraftArgs {
     /// How the cards go round
     #[arg(long, value_enum, default_value_t = How::Packs)]
     method: How,
@@ -86,7 +87,7 @@ enum How {
     Picks,
 }
 
-impl Draft {
+impl DraftArgs {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let mut draft = self.begin(data)?;
         for player in &self.auto {
@@ -107,15 +108,17 @@ impl Draft {
         Ok(Answer::Yes)
     }
 
-    fn begin(&self, data: &Data) -> Result<Drafted, Failure> {
+    fn begin(&self, data: &Data) -> Result<Draft, Failure> {
         let wrong = |error: &dyn std::fmt::Display| Failure::Wrong(error.to_string());
         if let Some(path) = &self.resume {
-            let inside = |error: &dyn std::fmt::Display| {
-                Failure::Wrong(format!("{}: {error}", path.display()))
+            let inside = |error: &dyn std::fmt::Display, remedy: &str| {
+                Failure::Wrong(format!("{}: {error}{remedy}", path.display()))
             };
-            let text = decode(&files::read(path)?).map_err(|error| inside(&error))?;
-            return Drafted::read(&text, &data.cards, &data.cruisers)
-                .map_err(|error| inside(&error));
+            let text = decode(&files::read(path)?).map_err(|error| inside(&error, ""))?;
+            return Draft::read(&text, &data.cards, &data.cruisers).map_err(|error| {
+                let of_others = matches!(error, DraftError::OtherSet { .. });
+                inside(&error, if of_others { OTHER_CARDS } else { "" })
+            });
         }
         let method = match self.method {
             How::Packs => Method::Packs,
@@ -127,11 +130,11 @@ impl Draft {
             .map(|name| one_line(&name));
         let setup = (method, self.seed, self.size);
         let (cards, cruisers) = (&data.cards, &data.cruisers);
-        Drafted::new(setup, players, pair(&self.boards), cards, cruisers).map_err(|e| wrong(&e))
+        Draft::new(setup, players, pair(&self.boards), cards, cruisers).map_err(|e| wrong(&e))
     }
 
     /// Saves the draft and, once it is over, the decks.
-    fn keep(&self, draft: &Drafted) -> Result<(), Failure> {
+    fn keep(&self, draft: &Draft) -> Result<(), Failure> {
         if draft.turn().is_some() && !self.output.is_empty() {
             let (done, all) = draft.progress();
             let why = format!("the draft is at pick {done} of {all}; -o is for its end");
@@ -148,7 +151,7 @@ impl Draft {
         Ok(())
     }
 
-    fn print(&self, draft: &Drafted, data: &Data, out: &mut Out) -> Result<(), Failure> {
+    fn print(&self, draft: &Draft, data: &Data, out: &mut Out) -> Result<(), Failure> {
         let (done, all) = draft.progress();
         let seed = draft.seed;
         match draft.turn() {
@@ -185,7 +188,7 @@ impl Draft {
         self.print_next_step(draft, out)
     }
 
-    fn print_next_step(&self, draft: &Drafted, out: &mut Out) -> Result<(), Failure> {
+    fn print_next_step(&self, draft: &Draft, out: &mut Out) -> Result<(), Failure> {
         let file = self.resume.as_ref().or(self.save.as_ref());
         let file = file.map(|path| path.display().to_string());
         writeln!(out)?;
@@ -211,13 +214,13 @@ impl Draft {
 }
 
 /// The cards that can be taken now with their value, the most valuable first.
-fn ranked<'d>(draft: &Drafted, data: &'d Data) -> Vec<(i32, &'d Card)> {
+fn ranked<'d>(draft: &Draft, data: &'d Data) -> Vec<(i32, &'d Card)> {
     let ranked = draft.ranked(&data.cards, &data.cruisers).into_iter();
     let card = |(value, id)| Some((value, data.cards.get(id)?));
     ranked.filter_map(card).collect()
 }
 
-fn print_choices(draft: &Drafted, data: &Data, out: &mut Out) -> Result<(), Failure> {
+fn print_choices(draft: &Draft, data: &Data, out: &mut Out) -> Result<(), Failure> {
     let choices = ranked(draft, data);
     let header = card_header().into_iter().chain(words!["Value"]);
     let language = out.language();
@@ -239,7 +242,7 @@ fn print_choices(draft: &Drafted, data: &Data, out: &mut Out) -> Result<(), Fail
     Ok(())
 }
 
-fn draft_json(draft: &Drafted, data: &Data) -> Value {
+fn draft_json(draft: &Draft, data: &Data) -> Value {
     let player = |seat: usize| {
         json!({
             "name": draft.players[seat],

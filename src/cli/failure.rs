@@ -5,10 +5,12 @@ use std::path::PathBuf;
 
 use guerre_totale::arena::SaveError;
 use guerre_totale::cards::Problems;
-use guerre_totale::decks::{IllegalDeck, Refusals, SourceError};
+use guerre_totale::decks::{CodeError, DeckError, IllegalDeck, Refusals, SourceError};
 use guerre_totale::files::FileError;
 use guerre_totale::plural;
 use guerre_totale::words::Message;
+
+use super::validate::in_words;
 
 /// In words that name the thing and the remedy.
 #[derive(Debug, thiserror::Error)]
@@ -17,9 +19,9 @@ pub enum Failure {
     Output(#[from] io::Error),
     #[error(transparent)]
     File(#[from] FileError),
-    #[error(transparent)]
+    #[error("{}{}", .0, remedy(.0))]
     Source(#[from] SourceError),
-    #[error(transparent)]
+    #[error("{} is not a legal deck: {}", .0.name, reasons(.0))]
     Illegal(#[from] IllegalDeck),
     #[error("{}: nothing loaded, {} found\n{problems}", path.display(), problems_in_words(problems.count()))]
     Data { path: PathBuf, problems: Problems },
@@ -58,6 +60,31 @@ fn saving_in_words(error: &SaveError) -> String {
         error => error.to_string(),
     }
 }
+
+/// Every reason, with the flag where one would help.
+fn reasons(illegal: &IllegalDeck) -> Message {
+    Message::joined(illegal.check.problems.iter().map(in_words), "; ")
+}
+
+/// What the command line offers to a deck that is not for these cards or cruisers.
+fn remedy(error: &SourceError) -> &'static str {
+    let (SourceError::Code { error, .. }
+    | SourceError::Deck {
+        error: DeckError::Code(error),
+        ..
+    }) = error
+    else {
+        return "";
+    };
+    match error {
+        CodeError::OtherSet { .. } => OTHER_CARDS,
+        CodeError::OtherCruiser(_) => "; --cruisers FILE brings in the right ones",
+        _ => "",
+    }
+}
+
+/// What helps something that is of another card set.
+pub const OTHER_CARDS: &str = "; --cards FILE brings in the right one";
 
 /// `1 problem`, `2 problems`.
 pub fn problems_in_words(count: usize) -> Message {

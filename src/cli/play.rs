@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
-use guerre_totale::arena::{self, Duel, Leg, Played};
+use guerre_totale::arena::{self, Contest, Duel, Leg, Played};
 use guerre_totale::cards::Cruiser;
 use guerre_totale::decks::Deck;
-use guerre_totale::files::Draft;
+use guerre_totale::files::NewFile;
 use guerre_totale::players::AnyPlayer;
-use guerre_totale::rules::transcript::Line;
+use guerre_totale::rules::transcript::{Line, rounds_in_words};
 use guerre_totale::rules::{Mode, Seat};
 use guerre_totale::text::one_line;
 use guerre_totale::words::Message;
@@ -17,11 +17,9 @@ use guerre_totale::{message, plural};
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, Format, FormatArg};
-use super::board::letter;
 use super::cruisers::known_cruiser;
 use super::matches::DEFAULT_PLAYER;
 use super::out::{Out, Paint};
-use super::replay::steps::rounds_in_words;
 use super::replay::{games_in_words, text};
 use super::runs::DEFAULT_SEED;
 use super::{Answer, Failure};
@@ -234,9 +232,9 @@ fn cruiser<'d>(typed: &Path, mode: Mode, data: &'d Data) -> Result<&'d Cruiser, 
             known_cruiser(deck.cruiser.as_deref().ok_or_else(missing)?, data)?
         }
     };
-    if mode == Mode::Training && !matches!(&*cruiser.id, "ares" | "athena") {
-        let id = &cruiser.id;
-        let message = format!("no {id} in Training; it is for ares and athena");
+    if !mode.allows(cruiser) {
+        let (id, [one, other]) = (&cruiser.id, Mode::TRAINING_CRUISERS);
+        let message = format!("no {id} in Training; it is for {one} and {other}");
         return Err(Failure::Wrong(message));
     }
     Ok(cruiser)
@@ -246,7 +244,7 @@ fn cruiser<'d>(typed: &Path, mode: Mode, data: &'d Data) -> Result<&'d Cruiser, 
 enum Transcript {
     Nowhere,
     Output,
-    File(Draft),
+    File(NewFile),
 }
 
 impl Transcript {
@@ -254,7 +252,7 @@ impl Transcript {
         Ok(match path {
             None => Transcript::Nowhere,
             Some(path) if path == "-" => Transcript::Output,
-            Some(path) => Transcript::File(arena::transcript(path)?),
+            Some(path) => Transcript::File(arena::transcript(path, Duel::<AnyPlayer>::TRANSCRIPT)?),
         })
     }
 
@@ -304,14 +302,14 @@ impl Results {
 
 fn in_words(number: u64, first: Seat, played: &Played) -> Message {
     let winner = match played.outcome.winner {
-        Some(winner) => message!("{seat} wins", seat = letter(winner)),
+        Some(winner) => message!("{seat} wins", seat = winner.letter()),
         None => message!("draw@game"),
     };
     let [a, b] = Seat::BOTH.map(|seat| played.state.armour(seat));
     message!(
         "game {number}: {first} begins, {winner}, armour {a} to {b}, {rounds}",
         number = number + 1,
-        first = letter(first),
+        first = first.letter(),
         winner = winner,
         a = a,
         b = b,

@@ -91,11 +91,22 @@ pub fn problems_json(check: &Check) -> Vec<Value> {
     let problem = |problem: &Problem| {
         json!({
             "code": problem.code(),
-            "message": problem.to_string(),
+            "message": in_words(problem),
             "cards": problem.cards(),
         })
     };
     check.problems.iter().map(problem).collect()
+}
+
+/// What is wrong; where a flag would help, with the flag.
+pub fn in_words(problem: &Problem) -> Message {
+    match problem {
+        Problem::MissingCruiser { known } => message!(
+            "no cruiser; name one in the list or by --cruiser: {known}",
+            known = known.join(", "),
+        ),
+        problem => problem.message(),
+    }
 }
 
 fn repair_json(repair: Repair) -> Value {
@@ -143,7 +154,7 @@ pub fn print_problems(check: &Check, out: &mut Out) -> Result<(), Failure> {
     let row = |problem: &Problem| {
         vec![
             Paint::Bad.cell(format!("  {}", problem.code())),
-            Cell::new(problem.message().to(language)),
+            Cell::new(in_words(problem).to(language)),
         ]
     };
     let repair = vec![

@@ -63,9 +63,7 @@ pub enum CodeError {
     )]
     Swapped,
     /// The code is right, but not for these cards.
-    #[error(
-        "the deck code is from another card set ({found}, not {expected}); --cards FILE brings in the right one"
-    )]
+    #[error("the deck code is from another card set ({found}, not {expected})")]
     OtherSet {
         /// The name of its set.
         found: String,
@@ -73,7 +71,7 @@ pub enum CodeError {
         expected: String,
     },
     /// The code is right, but its cruiser is not here.
-    #[error("the deck code is for a cruiser that is not among {}; --cruisers FILE brings in the right ones", .0.join(", "))]
+    #[error("the deck code is for a cruiser that is not among {}", .0.join(", "))]
     OtherCruiser(Vec<String>),
     /// The check symbols fit, but no deck is written like that.
     #[error("a deck code with more cards than the set; no gt writes it")]

@@ -59,9 +59,7 @@ pub enum DraftError {
     #[error("not a draft: {0}")]
     File(String),
     /// Other cards.
-    #[error(
-        "the draft is of another card set ({found}, not {expected}); --cards FILE brings in the right one"
-    )]
+    #[error("the draft is of another card set ({found}, not {expected})")]
     OtherSet {
         /// The name of its set.
         found: String,
@@ -269,13 +267,8 @@ impl Draft {
             return Vec::new();
         };
         let own = self.cards_of(seat);
-        let sectors = cruisers
-            .get(&self.cruisers[seat])
-            .map(|cruiser| &cruiser.sectors);
-        let has_slot = |level: u8| {
-            let level = usize::from(level);
-            sectors.is_none_or(|sectors| sectors.iter().any(|slots| slots.len() > level))
-        };
+        let cruiser = cruisers.get(&self.cruisers[seat]);
+        let has_slot = |level: u8| cruiser.is_none_or(|cruiser| cruiser.slots(level) > 0);
         let value = |card: CardId| {
             let worth = cards.get(card).map_or(0, worth);
             let have = own.iter().filter(|other| other.level == card.level).count();

@@ -6,9 +6,11 @@
 mod builtin;
 mod code;
 mod deck;
+mod desk;
 mod draft;
 mod edit;
 mod list;
+mod place;
 mod read;
 mod source;
 mod split;
@@ -17,12 +19,15 @@ mod validate;
 pub use builtin::{builtin, builtins};
 pub use code::{CodeError, Uncodable, is_code, read_code, set_name, write_code};
 pub use deck::{Deck, LEAST_CARDS};
+pub use desk::Desk;
 pub use draft::{Draft, DraftError, Method};
 pub use edit::{Refusal, Refusals, near};
 pub use list::{DeckList, FORMAT, VERSION};
+pub use place::{DeckFile, file_name};
 pub use read::{DeckError, read_deck};
 pub use source::{SourceError, resolve};
 pub use split::{Swap, TooFewCards, after_swaps, measure, split};
 pub use validate::{
     Check, Conflict, IllegalDeck, Problem, Repair, cards_in_words, check_one_box, shared_cards,
+    totals_in_words,
 };

@@ -5,7 +5,7 @@
 //! least possible.
 
 use super::{Deck, DeckList, LEAST_CARDS};
-use crate::cards::{Card, CardId, CardSet, Effect, Half};
+use crate::cards::{Card, CardId, CardSet, Effect, Half, Totals};
 use crate::message;
 use crate::words::Message;
 
@@ -57,12 +57,12 @@ pub fn split(decks: [&Deck; 2], cards: &CardSet) -> Result<Vec<Swap>, TooFewCard
     let free: Vec<&Card> = cards.cards().iter().filter(neither).collect();
     let owners = decks.map(|deck| Owner::new(deck, cards));
     let replacements = replacements(&shared, &free, &owners);
-    let mut table = Table {
+    let mut settling = Settling {
         sizes: [a.len(), b.len()],
         hurt: [0; 2],
         owners,
     };
-    let swap = |(card, new): (&Card, Option<&Card>)| table.give_way(card, new);
+    let swap = |(card, new): (&Card, Option<&Card>)| settling.give_way(card, new);
     Ok(shared.into_iter().zip(replacements).map(swap).collect())
 }
 
@@ -87,13 +87,13 @@ fn replacements<'c>(
 }
 
 /// Both decks while their swaps are settled one after the other.
-struct Table {
+struct Settling {
     owners: [Owner; 2],
     sizes: [usize; 2],
     hurt: [u32; 2],
 }
 
-impl Table {
+impl Settling {
     /// Without a replacement the larger deck gives way; else the one that is hurt less, and of equals
     /// the one that was hurt less so far.
     fn give_way(&mut self, card: &Card, new: Option<&Card>) -> Swap {
@@ -128,19 +128,15 @@ pub fn after_swaps(list: &DeckList, deck: usize, swaps: &[Swap]) -> DeckList {
 
 /// A deck as the owner of a card that it may have to give up.
 struct Owner {
-    /// On how many cards of the deck each symbol stands.
-    symbols: [usize; Effect::ALL.len()],
+    totals: Totals,
 }
 
 impl Owner {
     fn new(deck: &Deck, cards: &CardSet) -> Self {
-        let mut symbols = [0; Effect::ALL.len()];
-        for card in deck.cards().iter().filter_map(|id| cards.get(*id)) {
-            for effect in Effect::ALL {
-                symbols[effect as usize] += usize::from(card.effects().any(|e| e == effect));
-            }
+        let cards = deck.cards().iter().filter_map(|id| cards.get(*id));
+        Owner {
+            totals: Totals::of(cards),
         }
-        Owner { symbols }
     }
 
     fn damage(&self, old: &Card, new: &Card) -> u32 {
@@ -159,8 +155,7 @@ impl Owner {
     }
 
     fn weight(&self, effect: Effect, old: &Card) -> u32 {
-        let others =
-            self.symbols[effect as usize] - usize::from(old.effects().any(|e| e == effect));
+        let others = self.totals.cards_with(effect) - usize::from(old.has(effect));
         if others >= BUILT_ON { PILLAR } else { SYMBOL }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::edit::near;
 use super::{Deck, DeckList, LEAST_CARDS};
-use crate::cards::{CardId, CardSet, CruiserSet};
+use crate::cards::{CardId, CardSet, CruiserSet, Totals};
 use crate::text::{clip, nearest};
 use crate::words::Message;
 use crate::{message, plural};
@@ -114,10 +114,9 @@ impl Problem {
                 cruiser = clip(cruiser),
                 known = known.join(", "),
             ),
-            Problem::MissingCruiser { known } => message!(
-                "no cruiser; name one in the list or by --cruiser: {known}",
-                known = known.join(", "),
-            ),
+            Problem::MissingCruiser { known } => {
+                message!("no cruiser; name one of {known}", known = known.join(", "),)
+            }
             Problem::SharedCard { cards, .. } => message!(
                 "one box has each card once; another deck uses {cards}",
                 cards = some(cards, |card| *card),
@@ -135,6 +134,18 @@ impl fmt::Display for Problem {
 /// `1 card`, `2 cards`.
 pub fn cards_in_words(count: usize) -> Message {
     plural!(count, "1 card", "{count} cards")
+}
+
+/// `level 0: 11, level 1: 9, level 2: 6, level 3: 0; 62 fighters`.
+pub fn totals_in_words(totals: &Totals) -> Message {
+    let levels = totals.levels.into_iter().enumerate();
+    let levels =
+        levels.map(|(level, n)| message!("level {level}: {count}", level = level, count = n));
+    message!(
+        "{levels}; {fighters} fighters",
+        levels = Message::joined(levels, ", "),
+        fighters = totals.all_fighters(),
+    )
 }
 
 /// A list that stays readable however long it is.

@@ -1,8 +1,7 @@
 //! What do the formats write from?
 
-use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet, Effect, Printed};
-use crate::decks::{DeckList, write_code};
-use crate::message;
+use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet, Effect, Printed, Totals};
+use crate::decks::{DeckList, totals_in_words, write_code};
 use crate::text::one_line;
 use crate::words::{Language, Message};
 
@@ -66,30 +65,14 @@ impl<'d> Listing<'d> {
         self.entries.iter().filter_map(|entry| entry.card)
     }
 
-    /// How many cards of each level.
-    pub fn levels(&self) -> [usize; 4] {
-        let mut levels = [0; 4];
-        for card in self.cards() {
-            levels[usize::from(card.level())] += 1;
-        }
-        levels
-    }
-
-    /// The fighters of all cards.
-    pub fn fighters(&self) -> usize {
-        self.cards().map(|card| usize::from(card.fighters())).sum()
+    /// What the cards add up to.
+    pub fn totals(&self) -> Totals {
+        Totals::of(self.cards())
     }
 
     /// `level 0: 11, level 1: 9, level 2: 6, level 3: 0; 62 fighters`.
-    pub fn totals(&self) -> String {
-        let levels = self.levels().into_iter().enumerate();
-        let levels =
-            levels.map(|(level, n)| message!("level {level}: {count}", level = level, count = n));
-        self.say(message!(
-            "{levels}; {fighters} fighters",
-            levels = Message::joined(levels, ", "),
-            fighters = self.fighters(),
-        ))
+    pub fn totals_in_words(&self) -> String {
+        self.say(totals_in_words(&self.totals()))
     }
 
     /// A message in the reader's language.

@@ -13,7 +13,7 @@ pub fn write(deck: &Listing) -> String {
     let cards = message!(
         "Cards: {count} ({totals})",
         count = deck.entries.len(),
-        totals = deck.totals(),
+        totals = deck.totals_in_words(),
     );
     text += &format!("- {}\n", deck.say(cards));
     if let Some(code) = &deck.code {

@@ -20,7 +20,7 @@ pub fn write(deck: &Listing) -> String {
         text += &deck.say(message!("cruiser: {cruiser}", cruiser = &deck.cruiser_id));
         text += "\n";
     }
-    text += &format!("# {}\n", deck.totals());
+    text += &format!("# {}\n", deck.totals_in_words());
     if let Some(code) = &deck.code {
         text += &format!("# {}\n", deck.say(message!("code: {code}", code = code)));
     }

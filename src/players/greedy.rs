@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::Player;
 use super::evaluation::Weights;
-use crate::rules::{CardBits, Choice, Decision, Game, LazyCroupier, Rng, Side, State, View};
+use crate::cards::{CardBits, CardIndex, Half};
+use crate::rules::{Choice, Decision, Game, LazyCroupier, Rng, Side, State, View};
 
 /// Tries every choice on a guess of what is hidden, up to the next decision, and takes the one
 /// after which it stands best.
@@ -61,9 +62,12 @@ impl Greedy {
     }
 }
 
-/// The card of a hand whose front promises least: fighters and symbols, less what its level asks.
-fn least_worth(game: &Game, hand: CardBits) -> Option<u8> {
-    hand.iter().min_by_key(|card| game.worth(*card))
+/// The card of a hand whose front promises least: fighters and symbols, counted together.
+fn least_worth(game: &Game, hand: CardBits) -> Option<CardIndex> {
+    let fighters = |card, half| game.fighters(card, half);
+    let worth =
+        |card| fighters(card, Half::Upper) + fighters(card, Half::Lower) + game.symbols(card);
+    hand.iter().min_by_key(|card| worth(*card))
 }
 
 impl fmt::Display for Greedy {

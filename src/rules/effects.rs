@@ -1,8 +1,10 @@
 //! What does each effect do (section 6)?
 
+#![deny(clippy::wildcard_enum_match_arm)] // a new effect does something here, or says that it does not
+
 use super::play::Play;
 use super::reveal::half_of;
-use super::{Croupier, Event, Seat, Target};
+use super::{CardIndex, Croupier, Event, Seat, Target};
 use crate::cards::Effect;
 
 /// Effects resolved in one chain before the rest is lost (ruling R9).
@@ -21,10 +23,7 @@ impl<C: Croupier> Play<'_, C> {
         self.state.stacks[seat][source.sector][source.level].resolved(symbol as usize);
         self.state.waiting -= 1;
         self.state.resolved += 1;
-        let drawn = match effect {
-            Effect::Draw => self.draw(seat),
-            _ => None,
-        };
+        let drawn = (effect == Effect::Draw).then(|| self.draw(seat)).flatten();
         self.tell(Event::Resolved {
             seat,
             card,
@@ -33,18 +32,7 @@ impl<C: Croupier> Play<'_, C> {
             target: target.map(|target| (target.owner, self.card_at(target), target.to)),
             drawn,
         });
-        if let Some(card) = drawn {
-            self.state.asides[seat].insert(card);
-        }
-        match effect {
-            Effect::HitEnemyCruiser => self.state.armour[seat.other()] -= 1,
-            Effect::HitOwnCruiser => self.state.armour[seat] -= 1,
-            _ => {
-                if let Some(target) = target {
-                    self.apply_to(effect, target);
-                }
-            }
-        }
+        self.take_effect(effect, seat, target, drawn);
     }
 
     fn card_at(&self, target: Target) -> u8 {
@@ -52,20 +40,54 @@ impl<C: Croupier> Play<'_, C> {
     }
 
     #[inline]
-    fn apply_to(&mut self, effect: Effect, target: Target) {
-        let (seat, sector) = (target.owner, target.sector as usize);
-        let level = target.level as usize;
-        match effect {
-            Effect::LateralMove | Effect::VerticalMove | Effect::FreeMove => {
-                self.move_card(seat, sector, level, target.to as usize);
+    fn take_effect(
+        &mut self,
+        effect: Effect,
+        seat: Seat,
+        target: Option<Target>,
+        drawn: Option<CardIndex>,
+    ) {
+        let at = target.map(|at| {
+            (
+                at.owner,
+                at.sector as usize,
+                at.level as usize,
+                at.to as usize,
+            )
+        });
+        match (effect, at) {
+            (Effect::Draw, _) => {
+                if let Some(card) = drawn {
+                    self.state.asides[seat].insert(card);
+                }
             }
-            Effect::Pivot => self.pivot(seat, sector, level),
-            Effect::Flip => self.flip(seat, sector, level),
-            Effect::Destroy => self.discard(seat, sector, level),
-            Effect::HitFighter => {
-                self.damage_topmost(seat, sector, 1);
+            (Effect::HitEnemyCruiser, _) => self.state.armour[seat.other()] -= 1,
+            (Effect::HitOwnCruiser, _) => self.state.armour[seat] -= 1,
+            (
+                Effect::LateralMove | Effect::VerticalMove | Effect::FreeMove,
+                Some((owner, sector, level, to)),
+            ) => self.move_card(owner, sector, level, to),
+            (Effect::Pivot, Some((owner, sector, level, _))) => self.pivot(owner, sector, level),
+            (Effect::Flip, Some((owner, sector, level, _))) => self.flip(owner, sector, level),
+            (Effect::Destroy, Some((owner, sector, level, _))) => {
+                self.discard(owner, sector, level);
             }
-            _ => {}
+            (Effect::HitFighter, Some((owner, sector, ..))) => {
+                self.damage_topmost(owner, sector, 1);
+            }
+            // No card to apply it to: nothing happens.
+            (
+                Effect::LateralMove
+                | Effect::VerticalMove
+                | Effect::FreeMove
+                | Effect::Pivot
+                | Effect::Flip
+                | Effect::Destroy
+                | Effect::HitFighter,
+                None,
+            ) => {}
+            // Passive symbols never wait.
+            (Effect::ForceField | Effect::Screen2 | Effect::Screen3 | Effect::Screen4, _) => {}
         }
     }
 

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{BySeat, CardBits, CardIndex, Seat};
-use crate::cards::{Card, CardId, CardSet, Color, Cruiser, Effect, Half, Printed, SECTORS, Slot};
+use crate::cards::{
+    BACK_FIGHTERS, Card, CardId, CardSet, Color, Cruiser, Effect, Half, Printed, SECTORS, Slot,
+};
 
 /// How the cards are shared out (section 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -22,6 +24,14 @@ impl Mode {
     pub const fn is_common(self) -> bool {
         !matches!(self, Mode::TotalWar)
     }
+
+    /// May this cruiser be played? Training is for two of them (section 1).
+    pub fn allows(self, cruiser: &Cruiser) -> bool {
+        self != Mode::Training || Mode::TRAINING_CRUISERS.contains(&&*cruiser.id)
+    }
+
+    /// The cruisers of Training.
+    pub const TRAINING_CRUISERS: [&'static str; 2] = ["ares", "athena"];
 
     /// The stable name in files and on the command line.
     pub const fn id(self) -> &'static str {
@@ -48,20 +58,20 @@ pub(super) struct Face {
     pub symbols: [Option<Effect>; 8],
     /// The symbols that are the same as the one before on their half.
     pub twins: u8,
-    /// Fighters and symbols, counted together.
-    pub worth: u8,
+    /// How many symbols, passive ones included.
+    pub printed: u8,
 }
 
 impl Face {
     /// The back of every card: two fighters on the upper half, nothing else.
     const BACK: Face = Face {
-        fighters: [2, 0],
+        fighters: [BACK_FIGHTERS, 0],
         screens: [0; 2],
         force_field: false,
         triggers: 0,
         symbols: [None; 8],
         twins: 0,
-        worth: 2,
+        printed: 0,
     };
 
     fn front(card: &Card) -> Face {
@@ -75,7 +85,7 @@ impl Face {
     fn print(&mut self, h: usize, half: &Printed) {
         self.fighters[h] = half.fighters;
         self.screens[h] = half.effects.iter().map(|effect| effect.screens()).sum();
-        self.worth += half.fighters + half.effects.len() as u8;
+        self.printed += half.effects.len() as u8;
         self.force_field |= half.effects.contains(&Effect::ForceField);
         let mut active: Vec<Effect> = half.effects.clone();
         active.retain(|effect| !effect.is_passive());
@@ -216,14 +226,15 @@ impl Game {
     }
 
     /// Fighters printed on one half of a front.
+    #[inline]
     pub fn fighters(&self, card: CardIndex, half: Half) -> u8 {
         self.faces[card as usize][0].fighters[half as usize]
     }
 
-    /// Fighters and symbols of a front, counted together.
+    /// Symbols printed on a front, passive ones included.
     #[inline]
-    pub fn worth(&self, card: CardIndex) -> u8 {
-        self.faces[card as usize][0].worth
+    pub fn symbols(&self, card: CardIndex) -> u8 {
+        self.faces[card as usize][0].printed
     }
 
     #[inline]

@@ -6,7 +6,7 @@ use crate::cards::SECTORS;
 /// At least two sectors must face each other.
 pub const MOST_SHIFT: i8 = 3;
 
-/// The column of seat 0's and of seat 1's leftmost sector never leave this side of the table.
+/// The last column of seat 0's board: columns are counted along it, from its owner's left.
 const LAST: i8 = SECTORS as i8 - 1;
 
 /// The shift after a cruiser's move, the same for both seats, if the boards still meet.

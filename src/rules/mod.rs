@@ -21,7 +21,6 @@
 
 mod battle;
 mod board;
-mod card_bits;
 mod choice;
 mod croupier;
 mod damage;
@@ -41,7 +40,7 @@ mod targets;
 pub mod transcript;
 mod view;
 
-pub use card_bits::{CardBits, CardIndex};
+pub use crate::cards::{CardBits, CardIndex};
 pub use choice::{Choice, Choices, CombatOrder, CruiserMove, Decision, Illegal, Side};
 pub(crate) use croupier::below;
 pub use croupier::{Croupier, Dealer, LazyCroupier, Rng, SeededShuffler, Shuffler};

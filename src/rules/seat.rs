@@ -31,6 +31,19 @@ impl Seat {
         self as usize
     }
 
+    /// What people call it: A or B.
+    pub const fn letter(self) -> char {
+        match self {
+            Seat::A => 'A',
+            Seat::B => 'B',
+        }
+    }
+
+    /// `A3`: a sector as people count it.
+    pub fn sector_name(self, sector: usize) -> String {
+        format!("{}{}", self.letter(), sector + 1)
+    }
+
     /// The seat of this number.
     pub const fn from_index(index: usize) -> Option<Seat> {
         match index {

@@ -1,5 +1,7 @@
 //! What may an effect be applied to (section 6)?
 
+#![deny(clippy::wildcard_enum_match_arm)] // a new effect is looked at here, too
+
 use super::{Game, Seat, State};
 use crate::cards::{Effect, SECTORS};
 
@@ -16,23 +18,6 @@ pub struct Target {
     pub to: u8,
 }
 
-impl Effect {
-    /// Is this effect applied to a card?
-    #[inline]
-    pub(super) fn has_target(self) -> bool {
-        !matches!(
-            self,
-            Effect::Draw | Effect::HitEnemyCruiser | Effect::HitOwnCruiser
-        )
-    }
-
-    /// Does it send the card to a sector that the player chooses?
-    #[inline]
-    pub(super) fn has_destination(self) -> bool {
-        matches!(self, Effect::LateralMove | Effect::FreeMove)
-    }
-}
-
 impl State {
     /// The sectors to which an effect may send a card of this sector, one bit each.
     #[inline]
@@ -41,7 +26,18 @@ impl State {
         match effect {
             Effect::LateralMove => (here << 1 | here >> 1) & room,
             Effect::FreeMove => room | here, // (ruling R6)
-            _ => here,
+            Effect::Draw
+            | Effect::VerticalMove
+            | Effect::Pivot
+            | Effect::HitEnemyCruiser
+            | Effect::HitOwnCruiser
+            | Effect::Destroy
+            | Effect::HitFighter
+            | Effect::Flip
+            | Effect::ForceField
+            | Effect::Screen2
+            | Effect::Screen3
+            | Effect::Screen4 => here,
         }
     }
 
@@ -50,7 +46,19 @@ impl State {
     fn lowest(&self, effect: Effect, seat: Seat, sector: usize) -> u8 {
         match effect {
             Effect::HitFighter => self.height(seat, sector).saturating_sub(1),
-            _ => 0,
+            Effect::Draw
+            | Effect::LateralMove
+            | Effect::VerticalMove
+            | Effect::FreeMove
+            | Effect::Pivot
+            | Effect::HitEnemyCruiser
+            | Effect::HitOwnCruiser
+            | Effect::Destroy
+            | Effect::Flip
+            | Effect::ForceField
+            | Effect::Screen2
+            | Effect::Screen3
+            | Effect::Screen4 => 0,
         }
     }
 

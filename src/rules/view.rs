@@ -122,7 +122,7 @@ impl<'a> View<'a> {
         let mut dealt = *self.state;
         if self.game.mode().is_common() {
             let hidden = self.hidden(self.seat) | self.hidden(self.seat.other());
-            let mut cards = Deck::shuffled(hidden, rng);
+            let mut cards = Shuffled::new(hidden, rng);
             self.fill(&mut dealt, self.seat, &mut cards);
             self.fill(&mut dealt, self.seat.other(), &mut cards);
         } else {
@@ -150,21 +150,21 @@ impl<'a> View<'a> {
     }
 
     /// Cards for the hidden places of a seat in Total War, in random order.
-    fn possible(&self, seat: Seat, rng: &mut Rng) -> Deck {
+    fn possible(&self, seat: Seat, rng: &mut Rng) -> Shuffled {
         let hidden = self.hidden(seat);
         if seat == self.seat {
-            return Deck::shuffled(hidden, rng);
+            return Shuffled::new(hidden, rng);
         }
         let known = hidden & self.state.shown[seat];
         let every: CardBits = (0..=255).take(self.game.set_size()).collect();
-        let mut unknown = Deck::shuffled(every - self.state.shown[seat], rng);
+        let mut unknown = Shuffled::new(every - self.state.shown[seat], rng);
         let guessed = hidden.len() - known.len();
         let guess = (0..guessed).map(|_| unknown.next()).collect::<CardBits>();
-        Deck::shuffled(known | guess, rng)
+        Shuffled::new(known | guess, rng)
     }
 
     /// Puts cards into every hidden place of a seat.
-    fn fill(&self, dealt: &mut State, seat: Seat, cards: &mut Deck) {
+    fn fill(&self, dealt: &mut State, seat: Seat, cards: &mut Shuffled) {
         let mut deal = |bits: &mut CardBits| {
             let count = bits.len();
             *bits = (0..count).map(|_| cards.next()).collect();
@@ -185,13 +185,13 @@ impl<'a> View<'a> {
 }
 
 /// Cards in random order.
-struct Deck {
+struct Shuffled {
     cards: [CardIndex; 256],
     left: usize,
 }
 
-impl Deck {
-    fn shuffled(bits: CardBits, rng: &mut Rng) -> Deck {
+impl Shuffled {
+    fn new(bits: CardBits, rng: &mut Rng) -> Shuffled {
         let mut cards = [0; 256];
         let mut left = 0;
         for card in bits.iter() {
@@ -200,7 +200,7 @@ impl Deck {
             cards[place] = card;
             left += 1;
         }
-        Deck { cards, left }
+        Shuffled { cards, left }
     }
 
     fn next(&mut self) -> CardIndex {

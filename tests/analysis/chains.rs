@@ -1,6 +1,6 @@
 //! Chains that the analyser reports, replayed by the engine.
 
-use guerre_totale::analysis::{Chain, Deployment, Step, practice_cruiser};
+use guerre_totale::analysis::{Chain, ChainStep, Deployment, practice_cruiser};
 use guerre_totale::cards::{Card, CardSet, CruiserSet, Effect};
 use guerre_totale::rules::{
     BySeat, CHAIN_LIMIT, CardBits, Choice, Croupier, Decision, Event, Game, Mode, Seat, State,
@@ -54,7 +54,7 @@ impl Croupier for Table {
     }
 }
 
-fn heard(step: &Step, game: &Game) -> Heard {
+fn heard(step: &ChainStep, game: &Game) -> Heard {
     Heard {
         card: game.card(step.card).unwrap(),
         half: step.half,

@@ -2,14 +2,14 @@
 
 use std::sync::OnceLock;
 
-use guerre_totale::analysis::{Analysis, Field, Options};
+use guerre_totale::analysis::{Analysis, Options, References};
 use guerre_totale::cards::{Card, CardSet, CruiserSet};
 use guerre_totale::decks::{DeckList, builtin, builtins, read_deck};
 
 pub fn look_with(list: &DeckList, options: &Options) -> Analysis {
     let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
-    let field = Field::new(cards, cruisers);
-    Analysis::of(list, cards, cruisers, &field, options).expect("a cruiser")
+    let references = References::new(cards, cruisers);
+    Analysis::of(list, cards, cruisers, &references, options).expect("a cruiser")
 }
 
 pub fn look(list: &DeckList) -> Analysis {

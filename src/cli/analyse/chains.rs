@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use comfy_table::Cell;
-use guerre_totale::analysis::{Aim, Analysis, Chain, Deployment, Step};
+use guerre_totale::analysis::{Aim, Analysis, Chain, ChainStep, Deployment};
 use guerre_totale::cards::{CardId, Effect};
 use guerre_totale::decks::cards_in_words;
 use guerre_totale::rules::{Seat, Side};
@@ -148,7 +148,7 @@ fn draw(chain: &Chain, most: usize, out: &mut Out) -> Result<(), Failure> {
 /// `2 cards, 5 effects: play 2-24 over 0-6: pivot › lateral-move › …`.
 fn in_short(chain: &Chain, language: Language) -> Message {
     const FEW: usize = 5;
-    let step = |step: &Step| format!("{} {}", step.card, language.short(step.effect));
+    let step = |step: &ChainStep| format!("{} {}", step.card, language.short(step.effect));
     let steps: Vec<String> = chain.steps.iter().take(FEW).map(step).collect();
     let more = match chain.steps.len() > FEW {
         true => " › …",
@@ -192,7 +192,7 @@ fn position(chain: &Chain) -> Message {
     Message::joined(parts, "; ")
 }
 
-fn told(step: &Step, chain: &Chain, language: Language) -> String {
+fn told(step: &ChainStep, chain: &Chain, language: Language) -> String {
     let symbol = format!("{} {}", step.card, language.short(step.effect));
     let what = step.target.map(|aim| done(step.effect, &aim, chain));
     match what {

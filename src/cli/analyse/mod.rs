@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
-use guerre_totale::analysis::{Analysis, Draws, Field, Options, Want};
+use guerre_totale::analysis::{Analysis, Draws, Options, References, Want};
 use guerre_totale::decks::DeckList;
 use serde_json::{Value, json};
 
@@ -88,7 +88,7 @@ impl Analyse {
             let wrong = format!("{} groups wanted; at most {MOST_WANTS}", self.want.len());
             return Err(Failure::Wrong(wrong));
         }
-        let field = Field::new(&data.cards, &data.cruisers);
+        let references = References::new(&data.cards, &data.cruisers);
         let options = Options {
             draws: self.draws,
             wants: self.want,
@@ -96,7 +96,7 @@ impl Analyse {
         };
         let look = |deck: &PathBuf| {
             let list = self.cruiser.read(deck, data)?;
-            let analysis = Analysis::of(&list, &data.cards, &data.cruisers, &field, &options);
+            let analysis = Analysis::of(&list, &data.cards, &data.cruisers, &references, &options);
             let none = || Failure::Wrong("there is no cruiser to put the deck on".into());
             let analysis = analysis.ok_or_else(none)?;
             Ok(Looked { list, analysis })
@@ -107,10 +107,10 @@ impl Analyse {
             .map(look)
             .collect::<Result<_, Failure>>()?;
         match (self.format.format, &decks[..]) {
-            (Format::Json, decks) => out.json(&analyses_json(decks, &options, &field))?,
+            (Format::Json, decks) => out.json(&analyses_json(decks, &options, &references))?,
             (Format::Table, [deck]) => screen::print(deck, &self.section, &options, data, out)?,
             (Format::Table, decks) if self.section.is_empty() => {
-                side_by_side::print(decks, &field, data, out)?;
+                side_by_side::print(decks, &references, data, out)?;
             }
             (Format::Table, decks) => {
                 for (n, deck) in decks.iter().enumerate() {
@@ -125,13 +125,13 @@ impl Analyse {
     }
 }
 
-fn analyses_json(decks: &[Looked], options: &Options, field: &Field) -> Value {
+fn analyses_json(decks: &[Looked], options: &Options, references: &References) -> Value {
     let analyses: Vec<&Analysis> = decks.iter().map(|deck| &deck.analysis).collect();
     json!({
         "assumed": {
             "draws": options.draws.to_string(),
             "rounds": options.rounds,
-            "reference_decks": field.len(),
+            "reference_decks": references.len(),
         },
         "decks": analyses,
     })

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use comfy_table::Cell;
-use guerre_totale::analysis::{Analysis, Field, NOTABLE, Trait};
+use guerre_totale::analysis::{Analysis, NOTABLE, References, Trait};
 use guerre_totale::message;
 use guerre_totale::text::clip;
 use guerre_totale::words::Message;
@@ -60,13 +60,18 @@ fn tallest(deck: &Analysis, figure: impl Fn(&guerre_totale::analysis::Height) ->
     text.into()
 }
 
-pub fn print(decks: &[Looked], field: &Field, data: &Data, out: &mut Out) -> Result<(), Failure> {
+pub fn print(
+    decks: &[Looked],
+    references: &References,
+    data: &Data,
+    out: &mut Out,
+) -> Result<(), Failure> {
     for deck in decks {
         headline(deck, data, out)?;
     }
     for decks in decks.chunks(ABREAST) {
         writeln!(out)?;
-        table(decks, field, out)?;
+        table(decks, references, out)?;
     }
     out.paragraph(message!(
         "▲ ▼ at least {notable} standard deviations of the reference decks above or below.",
@@ -79,11 +84,11 @@ pub fn print(decks: &[Looked], field: &Field, data: &Data, out: &mut Out) -> Res
     Ok(())
 }
 
-fn table(decks: &[Looked], field: &Field, out: &mut Out) -> Result<(), Failure> {
+fn table(decks: &[Looked], references: &References, out: &mut Out) -> Result<(), Failure> {
     let mut header = vec![message!("For 25 cards")];
     let name = |deck: &Looked| Message::from(clip(&deck.analysis.name));
     header.extend(decks.iter().map(name));
-    header.push(message!("Average of {count}", count = field.len()));
+    header.push(message!("Average of {count}", count = references.len()));
     let language = out.language();
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for (n, what) in Trait::ALL.into_iter().enumerate() {

@@ -3,18 +3,15 @@
 use std::path::PathBuf;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use guerre_totale::cards::{Card, CardId, Cruiser, Effect};
-use guerre_totale::decks::{Check, Deck, DeckList, builtins};
+use guerre_totale::cards::{Card, CardId, Cruiser, Effect, Filter};
+use guerre_totale::decks::{Check, Deck, DeckFile, DeckList, Desk, builtins};
 use guerre_totale::message;
 use guerre_totale::text::one_line;
 use guerre_totale::words::{Language, Message};
 
-use super::desk::Desk;
 use super::entry::Entry;
-use super::filter::Filter;
-use super::keys::{self, Step, Wish};
+use super::keys::{self, Motion, Wish};
 use super::page::{Page, Tone};
-use super::place::Place;
 use super::study::Study;
 use super::trial::{Progress, Trial};
 use super::words::problems;
@@ -28,7 +25,7 @@ pub struct Builder<'a> {
     pub data: &'a Data,
     pub language: Language,
     pub desk: Desk,
-    pub place: Option<Place>,
+    pub place: Option<DeckFile>,
     pub filter: Filter,
     pub focus: Focus,
     /// The cursors in the cards and in the deck.
@@ -36,16 +33,25 @@ pub struct Builder<'a> {
     pub mode: Mode,
     pub notice: Option<(String, Tone)>,
     pub trial: Option<Trial>,
-    /// The rows that a page of the list or of a text has; the last drawing knows.
-    pub rows: usize,
-    /// How many cruisers stand side by side, likewise.
-    pub columns: usize,
+    /// What the last drawing had room for.
+    pub room: Room,
     /// The file that a deck without one is to be saved in.
     pub suggested: Option<PathBuf>,
     games: u64,
     /// Saving is the last that is done.
     leaving: bool,
     end: Option<End>,
+}
+
+/// What a drawing had room for: some keys go by it.
+#[derive(Clone, Copy)]
+pub struct Room {
+    /// The rows that a page of the list or of a text has.
+    pub rows: usize,
+    /// How many cruisers stand side by side.
+    pub columns: usize,
+    /// The last line that a page can begin with.
+    pub last: usize,
 }
 
 /// Which list the keys are for.
@@ -96,7 +102,12 @@ pub struct Held<'a> {
 }
 
 impl<'a> Builder<'a> {
-    pub fn new(list: DeckList, place: Option<Place>, data: &'a Data, language: Language) -> Self {
+    pub fn new(
+        list: DeckList,
+        place: Option<DeckFile>,
+        data: &'a Data,
+        language: Language,
+    ) -> Self {
         Builder {
             data,
             language,
@@ -108,8 +119,11 @@ impl<'a> Builder<'a> {
             mode: Mode::Lists,
             notice: None,
             trial: None,
-            rows: 1,
-            columns: 1,
+            room: Room {
+                rows: 1,
+                columns: 1,
+                last: 0,
+            },
             suggested: None,
             games: 0,
             leaving: false,
@@ -186,6 +200,21 @@ impl<'a> Builder<'a> {
         let running = |trial: &Trial| trial.progress() == Progress::Running;
         let studying = matches!(self.mode, Mode::Page(Page::Analysis(_), _));
         !studying && !self.trial.as_ref().is_some_and(running)
+    }
+
+    /// Takes in what the background has found meanwhile.
+    pub fn catch_up(&mut self) {
+        if let Mode::Page(Page::Analysis(study), _) = &mut self.mode {
+            study.arrive(self.language);
+        }
+    }
+
+    /// Goes by what was drawn: a page that was left behind is no further than its end.
+    pub fn see(&mut self, room: Room) {
+        self.room = room;
+        if let Mode::Page(_, top) = &mut self.mode {
+            *top = (*top).min(room.last);
+        }
     }
 
     /// Was the trial played with the deck as it is?
@@ -303,10 +332,10 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn step(&mut self, step: Step) {
+    fn step(&mut self, step: Motion) {
         let last = self.len().saturating_sub(1);
         let at = &mut self.at[self.focus as usize];
-        *at = stepped(*at, step, self.rows, last);
+        *at = stepped(*at, step, self.room.rows, last);
     }
 
     /// The rows of the list that the keys are for.
@@ -399,7 +428,7 @@ impl<'a> Builder<'a> {
             KeyCode::Esc | KeyCode::Char('q' | 'c') => {}
             _ => {
                 let count = data.cruisers.iter().len();
-                return Mode::Cruisers(chosen(at, key, self.columns, count));
+                return Mode::Cruisers(chosen(at, key, self.room.columns, count));
             }
         }
         Mode::Lists
@@ -428,12 +457,15 @@ impl<'a> Builder<'a> {
     fn read(&mut self, page: Page, top: usize, key: KeyEvent) -> Mode {
         if let Some(step) = keys::step(key) {
             // The drawing knows how long the page is, and keeps it on the screen.
-            return Mode::Page(page, stepped(top, step, self.rows, usize::MAX));
+            return Mode::Page(page, stepped(top, step, self.room.rows, usize::MAX));
         }
         let on_trial = matches!(page, Page::Trial);
         match key.code {
             KeyCode::Char(' ') => {
-                return Mode::Page(page, stepped(top, Step::PageDown, self.rows, usize::MAX));
+                return Mode::Page(
+                    page,
+                    stepped(top, Motion::PageDown, self.room.rows, usize::MAX),
+                );
             }
             KeyCode::Char('x') if on_trial => {
                 self.trial.iter().for_each(Trial::stop);
@@ -489,15 +521,15 @@ impl<'a> Builder<'a> {
 }
 
 /// Where a step leads from here.
-fn stepped(at: usize, step: Step, page: usize, last: usize) -> usize {
+fn stepped(at: usize, step: Motion, page: usize, last: usize) -> usize {
     let page = page.saturating_sub(1).max(1);
     match step {
-        Step::Up => at.saturating_sub(1),
-        Step::Down => at.saturating_add(1),
-        Step::PageUp => at.saturating_sub(page),
-        Step::PageDown => at.saturating_add(page),
-        Step::First => 0,
-        Step::Last => last,
+        Motion::Up => at.saturating_sub(1),
+        Motion::Down => at.saturating_add(1),
+        Motion::PageUp => at.saturating_sub(page),
+        Motion::PageDown => at.saturating_add(page),
+        Motion::First => 0,
+        Motion::Last => last,
     }
     .min(last)
 }

@@ -13,7 +13,7 @@ use guerre_totale::words::{Language, Message};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
     Toggle,
-    Move(Step),
+    Move(Motion),
     Switch,
     Search,
     Level(u8),
@@ -36,7 +36,7 @@ pub enum Wish {
 
 /// Where the cursor goes, in lists and on pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Motion {
     Up,
     Down,
     PageUp,
@@ -67,12 +67,12 @@ const fn key(label: &'static str, keys: &'static [KeyCode], wish: Wish) -> Bindi
 /// In the order of the help page and of the bottom line.
 pub const KEYS: [Binding; 28] = [
     key("Space ⏎", &[Char(' '), Enter], Wish::Toggle),
-    key("↑", &[Up, Char('k')], Wish::Move(Step::Up)),
-    key("↓", &[Down, Char('j')], Wish::Move(Step::Down)),
-    key("PgUp", &[PageUp], Wish::Move(Step::PageUp)),
-    key("PgDn", &[PageDown], Wish::Move(Step::PageDown)),
-    key("Home", &[Home, Char('g')], Wish::Move(Step::First)),
-    key("End", &[End, Char('G')], Wish::Move(Step::Last)),
+    key("↑", &[Up, Char('k')], Wish::Move(Motion::Up)),
+    key("↓", &[Down, Char('j')], Wish::Move(Motion::Down)),
+    key("PgUp", &[PageUp], Wish::Move(Motion::PageUp)),
+    key("PgDn", &[PageDown], Wish::Move(Motion::PageDown)),
+    key("Home", &[Home, Char('g')], Wish::Move(Motion::First)),
+    key("End", &[End, Char('G')], Wish::Move(Motion::Last)),
     key("Tab", &[Tab, BackTab], Wish::Switch),
     key("/", &[Char('/')], Wish::Search),
     key("0", &[Char('0')], Wish::Level(0)),
@@ -135,7 +135,7 @@ pub fn wish(pressed: KeyEvent) -> Option<Wish> {
 }
 
 /// Where a key moves to, in lists and on pages.
-pub fn step(pressed: KeyEvent) -> Option<Step> {
+pub fn step(pressed: KeyEvent) -> Option<Motion> {
     match wish(pressed) {
         Some(Wish::Move(step)) => Some(step),
         _ => None,

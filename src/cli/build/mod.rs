@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use crossterm::event::{Event, KeyEventKind};
-use guerre_totale::decks::DeckList;
+use guerre_totale::decks::{DeckFile, DeckList};
 use guerre_totale::message;
 use guerre_totale::words::{Language, Message};
 use ratatui::Terminal;
@@ -19,20 +19,16 @@ use super::screen::{Heard, Screen, is_possible};
 use super::{Answer, Failure};
 
 mod builder;
-mod desk;
 mod draw;
 mod entry;
-mod filter;
 mod keys;
 mod page;
-mod place;
 mod study;
 mod trial;
 mod words;
 
 use builder::{Builder, End};
 use draw::Look;
-use place::Place;
 
 /// Build a deck on the full screen of a terminal
 #[derive(Args)]
@@ -84,7 +80,7 @@ impl Build {
             Some(path) if is_new(path) => new(Some(path.clone())),
             Some(path) => {
                 // What others write from here on is noticed.
-                let place = path.is_file().then(|| Place::of(path)).transpose()?;
+                let place = path.is_file().then(|| DeckFile::of(path)).transpose()?;
                 let list = data.deck(path)?;
                 let place = place.filter(|_| list.is_deck_file());
                 (list, place, None)
@@ -115,7 +111,10 @@ fn build(mut builder: Builder, out: &mut Out) -> Result<Answer, Failure> {
         if !idle {
             // Asked before drawing, so that what comes last is drawn too.
             idle = builder.is_idle();
-            terminal.draw(|frame| draw::draw(frame, &mut builder, look))?;
+            builder.catch_up();
+            let mut room = builder.room;
+            terminal.draw(|frame| room = draw::draw(frame, &builder, look))?;
+            builder.see(room);
         }
         let heard = screen.listen()?;
         idle &= matches!(heard, Heard::Nothing);

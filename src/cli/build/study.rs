@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread::Builder;
 
-use guerre_totale::analysis::{Analysis, Field, Options};
+use guerre_totale::analysis::{Analysis, Options, References};
 use guerre_totale::decks::DeckList;
 use guerre_totale::message;
 use guerre_totale::words::Language;
@@ -24,9 +24,9 @@ impl Study {
         let list = list.clone();
         let (cards, cruisers) = (data.cards.clone(), data.cruisers.clone());
         let look = move || {
-            let field = Field::new(&cards, &cruisers);
+            let references = References::new(&cards, &cruisers);
             let options = Options::default();
-            let found = Analysis::of(&list, &cards, &cruisers, &field, &options);
+            let found = Analysis::of(&list, &cards, &cruisers, &references, &options);
             let problems = problems(&list.check(&cards, &cruisers));
             let text = found.map(|found| page::analysis(&found, &problems, language));
             // Nobody waits for it once the page is left.

@@ -1,6 +1,6 @@
 //! What is said in a narrow pane?
 
-use guerre_totale::cards::Effect;
+use guerre_totale::cards::{Color, Effect, Filter, Presence};
 use guerre_totale::decks::{Check, LEAST_CARDS, Problem};
 use guerre_totale::message;
 use guerre_totale::text::clip;
@@ -53,6 +53,28 @@ fn problem(problem: &Problem) -> Message {
             )
         }
     }
+}
+
+/// What is asked of the cards, in words.
+pub fn asked(filter: &Filter) -> Vec<Message> {
+    let search = filter.search.trim();
+    let words = [
+        (!search.is_empty()).then(|| message!("“{text}”", text = search)),
+        filter.level.map(|level| message!("level {n}", n = level)),
+        filter.color.map(|color| match color {
+            Color::Green => message!("green cards"),
+            Color::Blue => message!("blue cards"),
+        }),
+        filter
+            .effect
+            .map(|effect| message!("{effect}", effect = effect)),
+        match filter.presence {
+            Presence::Any => None,
+            Presence::Inside => Some(message!("in the deck")),
+            Presence::Outside => Some(message!("not in the deck")),
+        },
+    ];
+    words.into_iter().flatten().collect()
 }
 
 #[cfg(test)]

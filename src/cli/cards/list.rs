@@ -123,7 +123,7 @@ impl List {
             Color::Green => IdColor::Green,
             Color::Blue => IdColor::Blue,
         };
-        let has = |effect: &Effect| card.effects().any(|other| other == *effect);
+        let has = |effect: &Effect| card.has(*effect);
         (self.level.is_empty() || self.level.contains(&card.level()))
             && self.color.is_none_or(|wanted| wanted == color)
             && self.effect.iter().all(has)

@@ -31,7 +31,7 @@ Examples:
   gt deck show mine.json
   gt deck diff mine.json cartwheel"
 )]
-pub struct Deck {
+pub struct DeckArgs {
     #[command(subcommand)]
     command: Command,
 }
@@ -46,7 +46,7 @@ enum Command {
     Diff(diff::Diff),
 }
 
-impl Deck {
+impl DeckArgs {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         match self.command {
             Command::New(new) => new.run(data, out),

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use clap::Args;
 use comfy_table::Cell;
-use guerre_totale::cards::{Card, CardId, sheet};
-use guerre_totale::decks::DeckList;
+use guerre_totale::cards::{Card, CardId, Totals, sheet};
+use guerre_totale::decks::{DeckList, totals_in_words};
 use guerre_totale::message;
 use guerre_totale::text::clip;
 use guerre_totale::words::Message;
@@ -77,16 +77,8 @@ fn print(list: &DeckList, data: &Data, out: &mut Out) -> Result<(), Failure> {
 
 /// `level 0: 11, level 1: 9, level 2: 6, level 3: 0; 62 fighters`.
 fn totals(list: &DeckList, data: &Data) -> Message {
-    let cards: Vec<&Card> = list.ids().filter_map(|id| data.cards.get(id)).collect();
-    let at = |level: u8| cards.iter().filter(|card| card.level() == level).count();
-    let levels = [0, 1, 2, 3]
-        .map(|level| message!("level {level}: {count}", level = level, count = at(level)));
-    let fighters: usize = cards.iter().map(|card| usize::from(card.fighters())).sum();
-    message!(
-        "{levels}; {fighters} fighters",
-        levels = Message::joined(levels, ", "),
-        fighters = fighters,
-    )
+    let cards = list.ids().filter_map(|id| data.cards.get(id));
+    totals_in_words(&Totals::of(cards))
 }
 
 fn deck_json(list: &DeckList, data: &Data) -> Value {

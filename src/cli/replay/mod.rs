@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use guerre_totale::files;
-use guerre_totale::rules::transcript::{Fault, Line, Replayed, replay};
+use guerre_totale::rules::transcript::{Fault, GameLines, Line, Replayed, Seen, replay};
 use guerre_totale::text::one_line;
 use guerre_totale::words::Message;
 use guerre_totale::{message, plural};
@@ -16,10 +16,6 @@ use super::args::{Data, Format, FormatArg};
 use super::board::cut;
 use super::out::Out;
 use super::{Answer, Failure};
-use source::{Seen, Source};
-
-mod source;
-pub mod steps;
 pub mod text;
 mod told;
 mod viewer;
@@ -56,10 +52,10 @@ impl Replay {
         if !self.check && table && viewer::is_possible() {
             let copy = reread(&self.file)?;
             let path = copy.as_ref().map_or(&*self.file, |copy| copy.path());
-            let open = |game| Ok(Source::new(files::open(path)?, Some(game)));
+            let open = |game| Ok(GameLines::new(files::open(path)?, Some(game)));
             return viewer::view(open, &self.name(), wanted.unwrap_or(1), data, out);
         }
-        let source = Source::new(files::open(&self.file)?, wanted);
+        let source = GameLines::new(files::open(&self.file)?, wanted);
         let seen = source.seen();
         let fault = match (self.check, table) {
             (true, _) => return self.check(source, &seen, data, out),
@@ -83,7 +79,7 @@ impl Replay {
 
     fn check(
         &self,
-        source: Source,
+        source: GameLines,
         seen: &Seen,
         data: &Data,
         out: &mut Out,

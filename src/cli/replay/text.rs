@@ -4,13 +4,14 @@ use std::io::{self, BufRead, Write};
 
 use guerre_totale::cards::CardSet;
 use guerre_totale::message;
-use guerre_totale::rules::transcript::{Fault, Header, Line, Replayed, replay};
+use guerre_totale::rules::transcript::{
+    Fault, Header, Line, Narrator, Replayed, Step, mode_name, phase_name, replay, side,
+};
 use guerre_totale::rules::{Game, Phase, Seat, State};
 use guerre_totale::words::Message;
 
-use super::steps::{Narrator, Step, mode_name, phase_name, side};
 use crate::cli::args::Data;
-use crate::cli::board::{Table, ids, legend, letter};
+use crate::cli::board::{Diagram, ids, legend};
 use crate::cli::out::Out;
 
 /// Everything fits into so many columns.
@@ -137,10 +138,10 @@ impl Teller<'_> {
             for seat in Seat::BOTH {
                 let hand = step.state.hand(seat);
                 let holds = match hand.len() {
-                    0 => message!("{seat} holds 0", seat = letter(seat)),
+                    0 => message!("{seat} holds 0", seat = seat.letter()),
                     count => message!(
                         "{seat} holds {count}: {cards}",
-                        seat = letter(seat),
+                        seat = seat.letter(),
                         count = count,
                         cards = ids(game, hand),
                     ),
@@ -149,7 +150,7 @@ impl Teller<'_> {
             }
             return Ok(());
         }
-        let table = Table {
+        let diagram = Diagram {
             game,
             cards: self.cards,
             state: &step.state,
@@ -158,7 +159,7 @@ impl Teller<'_> {
         };
         writeln!(self.out)?;
         wrapped(self.out, &standing(game, header, &step.state, Seat::B), 0)?;
-        for line in table.draw(WIDTH) {
+        for line in diagram.draw(WIDTH) {
             writeln!(self.out, "{line}")?;
         }
         wrapped(self.out, &standing(game, header, &step.state, Seat::A), 0)?;
@@ -170,7 +171,7 @@ impl Teller<'_> {
 pub fn standing(game: &Game, header: &Header, state: &State, seat: Seat) -> Message {
     let cruiser = &header.seats[seat.index()].cruiser;
     let (armour, most) = (state.armour(seat), game.armour(seat));
-    let mut who: Vec<Message> = vec![format!("{} {cruiser} {armour}/{most}", letter(seat)).into()];
+    let mut who: Vec<Message> = vec![format!("{} {cruiser} {armour}/{most}", seat.letter()).into()];
     if state.initiative() == seat {
         who.push(message!("Initiative"));
     }

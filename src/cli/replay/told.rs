@@ -3,18 +3,18 @@
 use std::io::{self, Write};
 
 use guerre_totale::rules::Seat;
-use guerre_totale::rules::transcript::{Fault, Header, Line, SeatHeader, replay};
+use guerre_totale::rules::transcript::{
+    Fault, GameLines, Header, Line, Narrator, SeatHeader, Step, replay,
+};
 use guerre_totale::words::Message;
 use serde_json::{Value, json};
 
-use super::source::Source;
-use super::steps::{Narrator, Step};
 use crate::cli::args::Data;
 
 /// Writes every game with its steps in words, one game at a time. A fault comes back, and stands at
 /// the end of what was written before it.
 pub fn json(
-    source: Source,
+    source: GameLines,
     data: &Data,
     first_number: usize,
     out: &mut impl Write,

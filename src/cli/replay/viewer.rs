@@ -6,17 +6,17 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::style::{Attribute, Print, SetAttribute};
 use crossterm::terminal::{self, Clear, ClearType};
 use crossterm::{cursor, queue};
-use guerre_totale::rules::transcript::{Header, Line, replay};
+use guerre_totale::rules::transcript::{
+    GameLines, Header, Line, Narrator, Step, mode_name, phase_name, replay,
+};
 use guerre_totale::rules::{Game, Seat};
 use guerre_totale::words::{Language, Message};
 use guerre_totale::{message, words};
 
-use super::source::Source;
-use super::steps::{Narrator, Step, mode_name, phase_name};
 use super::text::standing;
 use super::{failure, shown};
 use crate::cli::args::Data;
-use crate::cli::board::{Table, cut, legend};
+use crate::cli::board::{Diagram, cut, legend};
 use crate::cli::out::Out;
 pub use crate::cli::screen::is_possible;
 use crate::cli::screen::{Heard, Screen};
@@ -42,7 +42,7 @@ fn help() -> [Message; 9] {
 
 /// Shows a game and those beside it until the user has seen enough.
 pub fn view(
-    open: impl Fn(usize) -> Result<Source, Failure>,
+    open: impl Fn(usize) -> Result<GameLines, Failure>,
     name: &str,
     number: usize,
     data: &Data,
@@ -96,7 +96,12 @@ struct Recording {
 }
 
 impl Recording {
-    fn load(source: Source, name: &str, number: usize, data: &Data) -> Result<Recording, Failure> {
+    fn load(
+        source: GameLines,
+        name: &str,
+        number: usize,
+        data: &Data,
+    ) -> Result<Recording, Failure> {
         let seen = source.seen();
         let mut narrator = Narrator::default();
         let (mut opening, mut steps) = (None, Vec::new());
@@ -294,14 +299,14 @@ impl Viewer<'_> {
         let room = height.saturating_sub(told.len() + 4);
         let standing = |seat| standing(game, header, &step.state, seat).to(self.language);
         lines.push(standing(Seat::B));
-        let table = Table {
+        let diagram = Diagram {
             game,
             cards: &self.data.cards,
             state: &step.state,
             marked: &step.marked,
             language: self.language,
         };
-        let drawn = table.draw_within(width, room);
+        let drawn = diagram.draw_within(width, room);
         match drawn.len() <= room {
             true => lines.extend(drawn),
             false => lines.truncate(1),

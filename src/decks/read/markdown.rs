@@ -1,6 +1,6 @@
 //! A Markdown page with a table of cards.
 
-use super::{CRUISER, DeckError, Draft, labelled};
+use super::{CRUISER, DeckError, Gathering, labelled};
 use crate::decks::DeckList;
 use crate::text::one_line;
 
@@ -11,7 +11,7 @@ pub fn is_markdown(text: &str) -> bool {
 
 /// The first heading is the name, `Cruiser: …` the cruiser, each row of each table a card.
 pub fn read_markdown(text: &str) -> Result<DeckList, DeckError> {
-    let mut draft = Draft::default();
+    let mut draft = Gathering::default();
     let mut column = None;
     for line in text.lines().map(str::trim) {
         if let Some(found) = id_column(line) {
@@ -29,7 +29,7 @@ pub fn read_markdown(text: &str) -> Result<DeckList, DeckError> {
     draft.finish()
 }
 
-fn read_prose(line: &str, draft: &mut Draft) {
+fn read_prose(line: &str, draft: &mut Gathering) {
     if let Some(name) = line.strip_prefix("# ")
         && draft.name.is_empty()
     {

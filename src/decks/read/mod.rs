@@ -176,7 +176,7 @@ fn typed(value: &Value) -> String {
 }
 
 fn read_sheet(bytes: &[u8]) -> Result<DeckList, DeckError> {
-    let mut draft = Draft::default();
+    let mut draft = Gathering::default();
     let mut problems = Problems::default();
     let mut second = None;
     read_rows(bytes, &COLUMNS, &mut problems, |row, _| {
@@ -203,7 +203,7 @@ fn read_sheet(bytes: &[u8]) -> Result<DeckList, DeckError> {
 
 /// One ID a line or several with commas between them, `#` comments, and `name:` and `cruiser:` lines.
 fn read_text(text: &str) -> Result<DeckList, DeckError> {
-    let mut draft = Draft::default();
+    let mut draft = Gathering::default();
     for line in text.split(['\n', '\r']) {
         if let Some(name) = labelled(line, &NAME) {
             draft.name = one_line(name);
@@ -220,14 +220,14 @@ fn read_text(text: &str) -> Result<DeckList, DeckError> {
 
 /// A list while its lines are read.
 #[derive(Default)]
-struct Draft {
+struct Gathering {
     name: String,
     cards: Vec<String>,
     cruiser: Option<String>,
     second_cruiser: Option<String>,
 }
 
-impl Draft {
+impl Gathering {
     /// Adds entries up to one too many, which is enough to know.
     fn add(&mut self, entries: impl IntoIterator<Item = String>) {
         let room = MOST_ENTRIES + 1 - self.cards.len();

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{DeckError, Draft, labelled};
+use super::{DeckError, Gathering, labelled};
 use crate::cards::CardId;
 use crate::decks::DeckList;
 use crate::text::{clip, one_line};
@@ -25,9 +25,9 @@ pub fn read_saved_object(fields: &Map<String, Value>) -> Result<DeckList, DeckEr
     let Some((deck, cards)) = deck else {
         return Err(wrong("no object with ContainedObjects in it"));
     };
-    let mut draft = Draft {
+    let mut draft = Gathering {
         name: one_line(deck["Nickname"].as_str().unwrap_or_default()),
-        ..Draft::default()
+        ..Gathering::default()
     };
     let lines = deck["Description"].as_str().unwrap_or_default().lines();
     for cruiser in lines.filter_map(|line| labelled(line, &super::CRUISER)) {

@@ -9,7 +9,7 @@ const STEP: f64 = 56.0;
 const BAR: f64 = 20.0;
 
 pub fn write(deck: &Listing) -> String {
-    let levels = deck.levels();
+    let levels = deck.totals().levels;
     let slots = slots(deck);
     let most = levels.iter().chain(slots.iter().flatten()).max().copied();
     let unit = HEIGHT / most.unwrap_or(1).max(1) as f64;
@@ -56,7 +56,6 @@ fn bar(class: &str, left: f64, count: usize, unit: f64) -> String {
 
 /// The slots of each level, if the cruiser is known.
 fn slots(deck: &Listing) -> Option<[usize; 4]> {
-    let sectors = &deck.cruiser?.sectors;
-    let at = |level: usize| sectors.iter().filter(|sector| sector.len() > level).count();
-    Some([0, 1, 2, 3].map(at))
+    let cruiser = deck.cruiser?;
+    Some([0, 1, 2, 3].map(|level| cruiser.slots(level)))
 }

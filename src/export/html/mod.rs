@@ -132,7 +132,7 @@ fn head(deck: &Listing, notes: &str, problems: &str) -> String {
 
 fn facts(deck: &Listing) -> String {
     let count = deck.say(cards_in_words(deck.entries.len()));
-    let fighters = message!("{count} fighters", count = deck.fighters());
+    let fighters = message!("{count} fighters", count = deck.totals().all_fighters());
     let mut facts = vec![format!("<b>{count}</b>"), deck.say(fighters)];
     match deck.cruiser {
         Some(cruiser) => {

@@ -165,6 +165,24 @@ pub enum Line {
 }
 
 impl Line {
+    /// The type that it is written with.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Line::Game(_) => "game",
+            Line::Shuffle { .. } => "shuffle",
+            Line::Round { .. } => "round",
+            Line::Reinforce { .. } => "reinforce",
+            Line::Deploy { .. } => "deploy",
+            Line::Pass { .. } => "pass",
+            Line::Effect { .. } => "effect",
+            Line::Battle { .. } => "battle",
+            Line::Combat { .. } => "combat",
+            Line::ChainLimit {} => "chain-limit",
+            Line::State { .. } => "state",
+            Line::End { .. } => "end",
+        }
+    }
+
     /// The line for an event; `order` is the order of the pile, should it be a shuffle.
     pub(super) fn new(game: &Game, state: &State, event: Event, order: &[CardIndex]) -> Line {
         match event {

@@ -2,13 +2,17 @@
 //!
 //! A transcript is JSON Lines, complete enough to be replayed without a random generator. [`Scribe`]
 //! writes one while a game is played; [`replay`] plays one back through the engine, compares every
-//! line and names the first that differs. The format is specified in `docs/formats.md`.
+//! line and names the first that differs; a [`Narrator`] tells it in words. The format is specified in `docs/formats.md`.
 
 mod line;
 mod lines;
+mod one_game;
 mod replay;
 mod scribe;
+mod story;
 
 pub use line::{CardRef, Damage, Header, Line, PlacedCard, SeatHeader};
+pub use one_game::{GameLines, Seen};
 pub use replay::{Fault, Replayed, replay};
 pub use scribe::Scribe;
+pub use story::{Narrator, Step, mode_name, phase_name, rounds_in_words, side};

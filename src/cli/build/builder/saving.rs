@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crossterm::event::{KeyCode, KeyEvent};
+use guerre_totale::decks::{DeckFile, file_name};
 use guerre_totale::files::FileError;
 use guerre_totale::message;
 use guerre_totale::text::one_line;
@@ -11,7 +12,6 @@ use guerre_totale::words::Message;
 use super::{Builder, End, Mode, Question};
 use crate::cli::build::entry::Entry;
 use crate::cli::build::page::Tone;
-use crate::cli::build::place::{Place, file_name};
 
 /// Why there can be no file of this name, as far as that is seen before it is written.
 fn no_place(path: &Path) -> Option<Message> {
@@ -58,7 +58,7 @@ impl Builder<'_> {
             Question::Changed if self.is_yes(code) => return self.write(),
             Question::Overwrite(path) if self.is_yes(code) => {
                 let text = self.desk.list().to_json();
-                return self.keep(Place::replace(path, &text), path);
+                return self.keep(DeckFile::replace(path, &text), path);
             }
             _ => {}
         }
@@ -84,7 +84,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn ask_for_file(&self) -> Mode {
-        let known = self.place.as_ref().map(Place::path);
+        let known = self.place.as_ref().map(DeckFile::path);
         let path = known
             .or(self.suggested.as_deref())
             .map(Path::to_string_lossy);
@@ -127,7 +127,7 @@ impl Builder<'_> {
             return Mode::Ask(Question::Overwrite(path.into()));
         }
         let text = self.desk.list().to_json();
-        self.keep(Place::create(path, &text), path)
+        self.keep(DeckFile::create(path, &text), path)
     }
 
     /// Writes the file that the deck came from.
@@ -142,7 +142,7 @@ impl Builder<'_> {
     }
 
     /// Keeps the deck in a new place, or asks for another.
-    fn keep(&mut self, place: Result<Place, FileError>, path: &Path) -> Mode {
+    fn keep(&mut self, place: Result<DeckFile, FileError>, path: &Path) -> Mode {
         match place {
             Ok(place) => {
                 self.place = Some(place);

@@ -16,13 +16,14 @@ use crate::cli::build::builder::Builder;
 const WIDE: u16 = 32;
 const HIGH: u16 = 7;
 
-pub fn draw(frame: &mut Frame, area: Rect, builder: &mut Builder, at: usize) {
+/// Draws all of them; returns how many stand side by side.
+pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, at: usize) -> usize {
     let all: Vec<&Cruiser> = builder.data.cruisers.iter().collect();
     let in_a_row = usize::from(area.width / WIDE);
     let rows = usize::from(area.height / HIGH);
-    builder.columns = if rows == 0 { 1 } else { in_a_row.max(1) };
     if in_a_row == 0 || rows == 0 {
-        return list(frame, area, builder, &all, at);
+        list(frame, area, builder, &all, at);
+        return 1;
     }
     // Only as many rows as fit, with the chosen one among them.
     let first = (at / in_a_row + 1).saturating_sub(rows) * in_a_row;
@@ -36,6 +37,7 @@ pub fn draw(frame: &mut Frame, area: Rect, builder: &mut Builder, at: usize) {
         };
         one(frame, place, builder, cruiser, n == at);
     }
+    in_a_row
 }
 
 fn one(frame: &mut Frame, place: Rect, builder: &Builder, cruiser: &Cruiser, chosen: bool) {
@@ -45,21 +47,14 @@ fn one(frame: &mut Frame, place: Rect, builder: &Builder, cruiser: &Cruiser, cho
         false => Line::raw(format!(" {name} ")),
     };
     let block = pane(title, chosen);
-    let line = |level| slots(cruiser, level, cards_of(builder, level));
+    let cards = super::deck::totals(builder).levels;
+    let line = |level: usize| slots(cruiser, level, cards[level]);
     let mut lines: Vec<Line> = (0..4).rev().map(line).collect();
     let armour = message!("armour {n}", n = cruiser.armour);
     let own = builder.cruiser().is_some_and(|own| own.id == cruiser.id);
     let sign = if own { " ✓" } else { "" };
     lines.push(Line::raw(format!(" {}{sign}", builder.say(&armour))));
     frame.render_widget(Paragraph::new(lines).block(block), place);
-}
-
-/// How many different cards of a level the deck has.
-fn cards_of(builder: &Builder, level: usize) -> usize {
-    let cards = super::deck::cards(builder).into_iter();
-    cards
-        .filter(|card| usize::from(card.level()) == level)
-        .count()
 }
 
 /// The slots of a level, sector by sector, and the cards for them.

@@ -1,7 +1,6 @@
 //! The deck in figures: cruiser, legality, level curve, effects.
 
-use guerre_totale::analysis::slots;
-use guerre_totale::cards::{Card, Effect, Printed};
+use guerre_totale::cards::{Effect, Half, Totals};
 use guerre_totale::message;
 use guerre_totale::text::one_line;
 use guerre_totale::words::Language;
@@ -19,20 +18,20 @@ pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, look: Look) {
     let wide = usize::from(area.width.saturating_sub(2));
     let name = cut(&one_line(&builder.desk.list().name), wide.saturating_sub(2));
     let block = pane(Line::styled(format!(" {name} "), STRONG), false);
-    let cards = cards(builder);
+    let totals = totals(builder);
     let mut lines: Vec<Line> = cruiser(builder, wide).into_iter().collect();
-    lines.push(totals(builder, &cards));
+    lines.push(size(builder, &totals));
     lines.extend(verdict(builder, wide, look));
-    lines.extend(curve(builder, &cards, wide, look));
+    lines.extend(curve(builder, &totals, wide, look));
     let room = usize::from(block.inner(area).height).saturating_sub(lines.len());
-    lines.extend(effects(&cards, wide, room, builder.language, look));
+    lines.extend(effects(&totals, wide, room, builder.language, look));
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
 
-/// The cards of the set in the deck, each once.
-pub fn cards<'a>(builder: &Builder<'a>) -> Vec<&'a Card> {
+/// What the cards of the set in the deck add up to, each counted once.
+pub fn totals(builder: &Builder) -> Totals {
     let held = builder.held().into_iter().filter(|held| !held.again);
-    held.filter_map(|held| held.card).collect()
+    Totals::of(held.filter_map(|held| held.card))
 }
 
 /// Without a cruiser the verdict says so.
@@ -46,11 +45,7 @@ fn cruiser(builder: &Builder, wide: usize) -> Option<Line<'static>> {
     Some(Line::raw(cut(&builder.say(&text), wide)))
 }
 
-fn totals(builder: &Builder, cards: &[&Card]) -> Line<'static> {
-    let sum = |fighters: fn(&Card) -> u8| -> usize {
-        cards.iter().map(|card| usize::from(fighters(card))).sum()
-    };
-    let (upper, lower) = (sum(|c| c.upper.fighters), sum(|c| c.lower.fighters));
+fn size(builder: &Builder, totals: &Totals) -> Line<'static> {
     let cards = match builder.desk.list().cards.len() {
         1 => message!("{n} card", n = 1),
         cards => message!("{n} cards", n = cards),
@@ -58,8 +53,8 @@ fn totals(builder: &Builder, cards: &[&Card]) -> Line<'static> {
     let text = message!(
         "{cards}, {upper}/{lower} ▲",
         cards = cards,
-        upper = upper,
-        lower = lower
+        upper = totals.fighters(Half::Upper),
+        lower = totals.fighters(Half::Lower),
     );
     Line::raw(builder.say(&text))
 }
@@ -79,14 +74,14 @@ fn verdict(builder: &Builder, wide: usize, look: Look) -> Vec<Line<'static>> {
 }
 
 /// The cards of each level beside the slots of the cruiser for them.
-fn curve(builder: &Builder, cards: &[&Card], wide: usize, look: Look) -> Vec<Line<'static>> {
-    let counts = [0, 1, 2, 3].map(|level| cards.iter().filter(|c| c.level() == level).count());
+fn curve(builder: &Builder, totals: &Totals, wide: usize, look: Look) -> Vec<Line<'static>> {
+    let counts = totals.levels;
     let most = counts.into_iter().max().unwrap_or(0);
     let room = wide.saturating_sub(13);
     let line = |level: u8| {
         let count = counts[usize::from(level)];
         let bar = pad(&"▮".repeat(scaled(count, most, room)), room);
-        let slots = builder.cruiser().map_or(0, |cruiser| slots(cruiser, level));
+        let slots = builder.cruiser().map_or(0, |cruiser| cruiser.slots(level));
         Line::from(vec![
             Span::styled(format!("{level} "), STRONG),
             Span::styled(bar, look.accent()),
@@ -107,13 +102,13 @@ fn scaled(count: usize, most: usize, room: usize) -> usize {
 
 /// The effects by how often they occur: one a line if there is room, else in a few words.
 fn effects(
-    cards: &[&Card],
+    totals: &Totals,
     wide: usize,
     room: usize,
     language: Language,
     look: Look,
 ) -> Vec<Line<'static>> {
-    let counts = counts(cards);
+    let counts = counts(totals);
     if counts.len() > room {
         return in_words(&counts, wide, room, language);
     }
@@ -152,16 +147,12 @@ impl Count {
 }
 
 /// The effects that occur, the most frequent first.
-fn counts(cards: &[&Card]) -> Vec<Count> {
-    let times = |effect: Effect, half: fn(&Card) -> &Printed| {
-        let symbols = cards.iter().flat_map(|card| &half(card).effects);
-        symbols.filter(|symbol| **symbol == effect).count()
-    };
+fn counts(totals: &Totals) -> Vec<Count> {
     let mut counts: Vec<Count> = Effect::ALL
         .map(|effect| Count {
             effect,
-            upper: times(effect, |card| &card.upper),
-            lower: times(effect, |card| &card.lower),
+            upper: totals.symbols(effect, Half::Upper),
+            lower: totals.symbols(effect, Half::Lower),
         })
         .into();
     counts.retain(|count| count.all() > 0);

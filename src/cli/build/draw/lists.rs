@@ -12,7 +12,7 @@ use ratatui::text::{Line, Span};
 use super::text::{cut, pad, width};
 use super::{CHOSEN, FAINT, Look, STRONG, pane};
 use crate::cli::build::builder::{Builder, Focus, Held};
-use crate::cli::build::words::brief;
+use crate::cli::build::words::{asked, brief};
 
 /// From this size on a list has a frame.
 const FRAMED: (u16, u16) = (28, 8);
@@ -26,7 +26,8 @@ struct Row {
     rest: String,
 }
 
-pub fn cards(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look, alone: bool) {
+/// The cards that the filter takes; returns how many rows there is room for.
+pub fn cards(frame: &mut Frame, area: Rect, builder: &Builder, look: Look, alone: bool) -> usize {
     let shown = builder.cards();
     let list = List::new(builder, area, Focus::Cards, alone);
     let row = |card: &&Card, wide: usize| Row {
@@ -37,13 +38,11 @@ pub fn cards(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look, a
         id: card.id.to_string(),
         rest: rest(card, wide, builder.language),
     };
-    let rows = list.draw(frame, &shown, row, builder.at[0]);
-    if builder.focus == Focus::Cards {
-        builder.rows = rows;
-    }
+    list.draw(frame, &shown, row, builder.at[0])
 }
 
-pub fn held(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look, alone: bool) {
+/// The cards of the deck, likewise.
+pub fn held(frame: &mut Frame, area: Rect, builder: &Builder, look: Look, alone: bool) -> usize {
     let held = builder.held();
     let list = List::new(builder, area, Focus::Deck, alone);
     let row = |held: &Held, wide: usize| match held.card {
@@ -66,10 +65,7 @@ pub fn held(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look, al
             }),
         },
     };
-    let rows = list.draw(frame, &held, row, builder.at[1]);
-    if builder.focus == Focus::Deck {
-        builder.rows = rows;
-    }
+    list.draw(frame, &held, row, builder.at[1])
 }
 
 /// Fighters, name and effects, as far as they fit.
@@ -250,9 +246,7 @@ fn title(builder: &Builder, focus: Focus, alone: bool, area: Rect) -> Line<'stat
         (false, Focus::Deck) => vec![deck],
     };
     if focus == Focus::Cards {
-        let words: Vec<String> = builder
-            .filter
-            .words()
+        let words: Vec<String> = asked(&builder.filter)
             .iter()
             .map(|w| builder.say(w))
             .collect();

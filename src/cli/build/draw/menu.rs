@@ -1,6 +1,6 @@
 //! The choice of an effect to filter by.
 
-use guerre_totale::cards::Effect;
+use guerre_totale::cards::{Effect, Totals};
 use guerre_totale::message;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -13,9 +13,10 @@ use crate::cli::build::builder::Builder;
 
 pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, at: usize) {
     let cards = builder.data.cards.cards();
+    let totals = Totals::of(cards);
     let with = |effect: Effect| {
-        let count = cards.iter().filter(|c| c.effects().any(|e| e == effect));
-        (builder.language.effect(effect).to_owned(), count.count())
+        let name = builder.language.effect(effect).to_owned();
+        (name, totals.cards_with(effect))
     };
     let any = (builder.say(&message!("any effect or none")), cards.len());
     let choices: Vec<(String, usize)> = [any].into_iter().chain(Effect::ALL.map(with)).collect();

@@ -10,7 +10,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
 
-use super::builder::{Builder, Focus, Mode};
+use super::builder::{Builder, Focus, Mode, Room};
 use super::page::Tone;
 
 mod bottom;
@@ -79,11 +79,17 @@ const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
 const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
 const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
 
-pub fn draw(frame: &mut Frame, builder: &mut Builder, look: Look) {
+/// Draws everything; returns what there was room for.
+pub fn draw(frame: &mut Frame, builder: &Builder, look: Look) -> Room {
     let area = frame.area();
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let text = builder.say(&message!("too small"));
-        return frame.render_widget(Line::raw(text), area);
+        frame.render_widget(Line::raw(text), area);
+        let last = usize::MAX;
+        return Room {
+            last,
+            ..builder.room
+        };
     }
     let [title, body, news, keys] = Layout::vertical([
         Constraint::Length((area.height >= 14).into()),
@@ -93,13 +99,17 @@ pub fn draw(frame: &mut Frame, builder: &mut Builder, look: Look) {
     ])
     .areas(area);
     frame.render_widget(headline(builder, title.width), title);
-    match builder.mode {
-        Mode::Page(..) => page::draw(frame, body, builder, look),
-        Mode::Cruisers(at) => cruisers::draw(frame, body, builder, at),
-        Mode::Effects(at) => menu::draw(frame, body, builder, at),
-        _ => panes(frame, body, builder, look),
+    let mut room = builder.room;
+    match &builder.mode {
+        Mode::Page(page, top) => {
+            (room.rows, room.last) = page::draw(frame, body, builder, (page, *top), look);
+        }
+        Mode::Cruisers(at) => room.columns = cruisers::draw(frame, body, builder, *at),
+        Mode::Effects(at) => menu::draw(frame, body, builder, *at),
+        _ => room.rows = panes(frame, body, builder, look),
     }
     bottom::draw(frame, [news, keys], builder, look);
+    room
 }
 
 /// The file, and whether the deck is safe in it.
@@ -123,25 +133,29 @@ fn headline(builder: &Builder, width: u16) -> Line<'static> {
     ])
 }
 
-/// The lists, and what stands beside them if there is room.
-fn panes(frame: &mut Frame, body: Rect, builder: &mut Builder, look: Look) {
+/// The lists, and what stands beside them if there is room. How many rows has the list that the keys
+/// are for?
+fn panes(frame: &mut Frame, body: Rect, builder: &Builder, look: Look) -> usize {
     let beside = body.width >= WITH_SIDE && body.height >= DECK;
     let side = if beside { SIDE.min(body.width / 2) } else { 0 };
     let [lists, side] =
         Layout::horizontal([Constraint::Fill(1), Constraint::Length(side)]).areas(body);
-    if lists.width + side.width >= WITH_BOTH {
+    let rows = if lists.width + side.width >= WITH_BOTH {
         let halves = [Constraint::Fill(3), Constraint::Fill(2)];
         let [cards, deck] = Layout::horizontal(halves).areas(lists);
-        lists::cards(frame, cards, builder, look, false);
-        lists::held(frame, deck, builder, look, false);
+        let rows = [
+            lists::cards(frame, cards, builder, look, false),
+            lists::held(frame, deck, builder, look, false),
+        ];
+        rows[builder.focus as usize]
     } else {
         match builder.focus {
             Focus::Cards => lists::cards(frame, lists, builder, look, true),
             Focus::Deck => lists::held(frame, lists, builder, look, true),
         }
-    }
+    };
     if !beside {
-        return;
+        return rows;
     }
     let card = if body.height >= CARD + DECK { CARD } else { 0 };
     let [card, deck] =
@@ -150,6 +164,7 @@ fn panes(frame: &mut Frame, body: Rect, builder: &mut Builder, look: Look) {
         card::draw(frame, card, builder, look);
     }
     deck::draw(frame, deck, builder, look);
+    rows
 }
 
 /// A frame around a pane.
@@ -193,7 +208,11 @@ mod tests {
     fn screen(builder: &mut Builder, width: u16, height: u16) -> Vec<String> {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         let look = Look::new(true);
-        terminal.draw(|frame| draw(frame, builder, look)).unwrap();
+        builder.catch_up();
+        let mut room = builder.room;
+        let drawn = terminal.draw(|frame| room = draw(frame, builder, look));
+        drawn.unwrap();
+        builder.see(room);
         let cells = terminal.backend().buffer().content();
         let row = |cells: &[ratatui::buffer::Cell]| cells.iter().map(|c| c.symbol()).collect();
         cells.chunks(width.into()).map(row).collect()

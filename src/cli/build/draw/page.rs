@@ -8,16 +8,18 @@ use ratatui::widgets::Paragraph as Lines;
 
 use super::text::{cut, wrap};
 use super::{Look, STRONG, pane};
-use crate::cli::build::builder::{Builder, Mode};
+use crate::cli::build::builder::Builder;
 use crate::cli::build::page::{self, Page, Paragraph};
 
-pub fn draw(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look) {
-    if let Mode::Page(Page::Analysis(study), _) = &mut builder.mode {
-        study.arrive(builder.language);
-    }
-    let Mode::Page(page, top) = &builder.mode else {
-        return;
-    };
+/// Draws a page from this line on; returns how many rows it has, and the last line that it can
+/// begin with.
+pub fn draw(
+    frame: &mut Frame,
+    area: Rect,
+    builder: &Builder,
+    (page, top): (&Page, usize),
+    look: Look,
+) -> (usize, usize) {
     let (title, lines) = match page {
         Page::Help => (
             message!("Keys"),
@@ -42,7 +44,7 @@ pub fn draw(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look) {
     let inner = if framed { block.inner(area) } else { area };
     let rows = usize::from(inner.height);
     let last = lines.len().saturating_sub(rows);
-    let top = (*top).min(last);
+    let top = top.min(last);
     if last > 0 {
         let place = format!(
             " {}–{}/{} ",
@@ -57,10 +59,7 @@ pub fn draw(frame: &mut Frame, area: Rect, builder: &mut Builder, look: Look) {
         frame.render_widget(block, area);
     }
     frame.render_widget(Lines::new(shown), inner);
-    builder.rows = rows;
-    if let Mode::Page(_, first) = &mut builder.mode {
-        *first = top;
-    }
+    (rows, last)
 }
 
 /// The paragraphs as lines of a page of this size.

@@ -1,31 +1,37 @@
 //! Which cards are looked for?
 
-use guerre_totale::cards::{Card, Color, Effect};
-use guerre_totale::message;
-use guerre_totale::text::fold;
-use guerre_totale::words::Message;
+use super::{Card, Color, Effect};
+use crate::text::fold;
 
 /// What a card must have to be shown; nothing by default.
-#[derive(Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Words, each of which must be found on the card.
     pub search: String,
+    /// Of this level.
     pub level: Option<u8>,
+    /// Of this color.
     pub color: Option<Color>,
+    /// With this symbol.
     pub effect: Option<Effect>,
+    /// In the deck or not.
     pub presence: Presence,
 }
 
 /// In the deck or not.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Presence {
+    /// Either.
     #[default]
     Any,
+    /// In the deck.
     Inside,
+    /// Not in it.
     Outside,
 }
 
 impl Filter {
+    /// Is this card shown, which is in the deck or not?
     pub fn takes(&self, card: &Card, inside: bool) -> bool {
         let present = match self.presence {
             Presence::Any => true,
@@ -35,10 +41,11 @@ impl Filter {
         present
             && self.level.is_none_or(|level| card.level() == level)
             && self.color.is_none_or(|color| card.color == color)
-            && self.effect.is_none_or(|it| card.effects().any(|e| e == it))
+            && self.effect.is_none_or(|it| card.has(it))
             && self.search.split_whitespace().all(|word| says(card, word))
     }
 
+    /// Only this level; any, if it was that one.
     pub fn toggle_level(&mut self, level: u8) {
         self.level = (self.level != Some(level)).then_some(level);
     }
@@ -60,27 +67,6 @@ impl Filter {
             Presence::Outside => Presence::Any,
         };
     }
-
-    /// What is asked of the cards, in words.
-    pub fn words(&self) -> Vec<Message> {
-        let search = self.search.trim();
-        let words = [
-            (!search.is_empty()).then(|| message!("“{text}”", text = search)),
-            self.level.map(|level| message!("level {n}", n = level)),
-            self.color.map(|color| match color {
-                Color::Green => message!("green cards"),
-                Color::Blue => message!("blue cards"),
-            }),
-            self.effect
-                .map(|effect| message!("{effect}", effect = effect)),
-            match self.presence {
-                Presence::Any => None,
-                Presence::Inside => Some(message!("in the deck")),
-                Presence::Outside => Some(message!("not in the deck")),
-            },
-        ];
-        words.into_iter().flatten().collect()
-    }
 }
 
 /// Does the ID, the name or an effect in any language hold this word?
@@ -100,7 +86,7 @@ fn says(card: &Card, word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use guerre_totale::cards::{CardSet, read_cards};
+    use crate::cards::{CardSet, read_cards};
 
     /// A set of its own, so that what is found outlives every change of the shipped cards.
     fn cards() -> CardSet {

@@ -1,10 +1,10 @@
 //! What lies on the desk, and what lay there before?
 
-use guerre_totale::cards::{CardId, CardSet, Cruiser};
-use guerre_totale::decks::DeckList;
-use guerre_totale::message;
-use guerre_totale::text::one_line;
-use guerre_totale::words::Message;
+use super::DeckList;
+use crate::cards::{CardId, CardSet, Cruiser};
+use crate::message;
+use crate::text::one_line;
+use crate::words::Message;
 
 /// A deck while it is built, with every state it was in.
 pub struct Desk {
@@ -18,6 +18,7 @@ pub struct Desk {
 }
 
 impl Desk {
+    /// Begins with this deck, as it is in its file.
     pub fn new(list: DeckList) -> Desk {
         Desk {
             saved: list.to_json(),
@@ -27,10 +28,12 @@ impl Desk {
         }
     }
 
+    /// The deck as it is now.
     pub fn list(&self) -> &DeckList {
         &self.list
     }
 
+    /// Is this card in it?
     pub fn holds(&self, card: CardId) -> bool {
         self.list.ids().any(|id| id == card)
     }
@@ -52,6 +55,7 @@ impl Desk {
         self.edit(what, |list| list.remove(&[entry.to_owned()]).is_ok());
     }
 
+    /// Puts the deck on a cruiser.
     pub fn set_cruiser(&mut self, cruiser: &Cruiser) {
         let what = message!("cruiser {cruiser}", cruiser = &cruiser.name);
         self.edit(what, |list| {
@@ -60,6 +64,7 @@ impl Desk {
         });
     }
 
+    /// Gives the deck another name.
     pub fn rename(&mut self, name: &str) {
         let what = message!("name “{name}”", name = name);
         self.edit(what, |list| {
@@ -106,7 +111,7 @@ impl Desk {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use guerre_totale::cards::CruiserSet;
+    use crate::cards::CruiserSet;
 
     fn desk() -> Desk {
         Desk::new(DeckList::new("Test"))

@@ -1,22 +1,21 @@
 //! What happened, in a sentence a step?
 
-use guerre_totale::cards::{CardId, Effect, SECTORS};
-use guerre_totale::decks::cards_in_words;
-use guerre_totale::rules::transcript::{CardRef, Header, Line};
-use guerre_totale::rules::{
+use super::{CardRef, Header, Line};
+use crate::cards::{CardId, Effect, SECTORS};
+use crate::decks::cards_in_words;
+use crate::rules::{
     CardBits, CardIndex, CombatOrder, CruiserMove, Game, Mode, Phase, Seat, Side, State, WonBy,
 };
-use guerre_totale::text::one_line;
-use guerre_totale::words::Message;
-use guerre_totale::{message, plural};
-
-use crate::cli::board::{letter, sector_name};
+use crate::text::one_line;
+use crate::words::Message;
+use crate::{message, plural};
 
 /// A line of a transcript, told.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// The type of the line.
     pub kind: &'static str,
+    /// The round under way, from 1; 0 before the first.
     pub round: u8,
     /// The phase under way; none before the first round and after the last.
     pub phase: Option<Phase>,
@@ -53,7 +52,7 @@ impl Narrator {
         });
         self.follow(game, line);
         self.last = Some(Step {
-            kind: kind(line),
+            kind: line.kind(),
             round: state.round(),
             phase: self.phase,
             text: self.sentence(state, line),
@@ -99,7 +98,7 @@ impl Narrator {
                     true => message!("The common pile is shuffled: {cards}.", cards = cards),
                     false => message!(
                         "{seat}'s pile is shuffled: {cards}.",
-                        seat = letter(*pile),
+                        seat = pile.letter(),
                         cards = cards,
                     ),
                 }
@@ -108,7 +107,7 @@ impl Narrator {
                 message!(
                     "Round {round}: {seat} holds the Initiative.",
                     round = *round,
-                    seat = letter(*initiative),
+                    seat = initiative.letter(),
                 )
             }
             Line::Reinforce { seat, drawn, aside } => reinforced(*seat, drawn, aside),
@@ -118,9 +117,9 @@ impl Narrator {
                 side,
                 sector,
             } => {
-                let place = sector_name(*seat, usize::from(*sector));
+                let place = seat.sector_name(usize::from(*sector));
                 let level = state.height(*seat, usize::from(*sector));
-                let seat = letter(*seat);
+                let seat = seat.letter();
                 match side {
                     Side::Front => message!(
                         "{seat} plays {card} on {place}, level {level}.",
@@ -138,10 +137,10 @@ impl Narrator {
                 }
             }
             Line::Pass { seat } => match self.passed {
-                true => message!("{seat} passes.", seat = letter(*seat)),
+                true => message!("{seat} passes.", seat = seat.letter()),
                 false => message!(
                     "{seat} passes first: theirs is the Initiative.",
-                    seat = letter(*seat),
+                    seat = seat.letter(),
                 ),
             },
             Line::Effect { .. } => resolved(line),
@@ -152,7 +151,7 @@ impl Narrator {
                 ..
             } => battle(*seat, *movement, *order, state.shift()),
             Line::Combat { sectors, markers } => {
-                let [a, b] = Seat::BOTH.map(|seat| sector_name(seat, sectors[seat.index()]));
+                let [a, b] = Seat::BOTH.map(|seat| seat.sector_name(sectors[seat.index()]));
                 let [to_a, to_b] = markers;
                 message!(
                     "{a} against {b}: A takes {to_a}, B takes {to_b}.",
@@ -183,23 +182,6 @@ fn told_before(kind: &str) -> bool {
     )
 }
 
-fn kind(line: &Line) -> &'static str {
-    match line {
-        Line::Game(_) => "game",
-        Line::Shuffle { .. } => "shuffle",
-        Line::Round { .. } => "round",
-        Line::Reinforce { .. } => "reinforce",
-        Line::Deploy { .. } => "deploy",
-        Line::Pass { .. } => "pass",
-        Line::Effect { .. } => "effect",
-        Line::Battle { .. } => "battle",
-        Line::Combat { .. } => "combat",
-        Line::ChainLimit {} => "chain-limit",
-        Line::State { .. } => "state",
-        Line::End { .. } => "end",
-    }
-}
-
 fn after(phase: Phase) -> Option<Phase> {
     match phase {
         Phase::Reinforcements => Some(Phase::Deployment),
@@ -208,6 +190,7 @@ fn after(phase: Phase) -> Option<Phase> {
     }
 }
 
+/// A phase, for people.
 pub fn phase_name(phase: Phase) -> Message {
     match phase {
         Phase::Reinforcements => message!("Reinforcements"),
@@ -216,6 +199,7 @@ pub fn phase_name(phase: Phase) -> Message {
     }
 }
 
+/// A mode, for people.
 pub fn mode_name(mode: Mode) -> Message {
     match mode {
         Mode::TotalWar => message!("Total War"),
@@ -226,7 +210,7 @@ pub fn mode_name(mode: Mode) -> Message {
 
 fn opening(header: &Header) -> Message {
     let [a, b] = [Seat::A, Seat::B].map(|seat| side(header, seat));
-    let first = Seat::from_index(header.first).map_or('?', letter);
+    let first = Seat::from_index(header.first).map_or('?', Seat::letter);
     message!(
         "{mode}: {a} against {b}. {first} begins.",
         mode = mode_name(header.mode),
@@ -245,13 +229,13 @@ pub fn side(header: &Header, seat: Seat) -> Message {
     match of.deck.as_deref().map(one_line) {
         Some(deck) => message!(
             "{seat}, {deck} on {cruiser}",
-            seat = letter(seat),
+            seat = seat.letter(),
             deck = deck,
             cruiser = cruiser,
         ),
         None => message!(
             "{seat}, on {cruiser}",
-            seat = letter(seat),
+            seat = seat.letter(),
             cruiser = cruiser
         ),
     }
@@ -263,7 +247,7 @@ fn list(cards: &[CardId]) -> String {
 }
 
 fn reinforced(seat: Seat, drawn: &[CardId], aside: &[CardId]) -> Message {
-    let (seat, some, more) = (letter(seat), list(drawn), list(aside));
+    let (seat, some, more) = (seat.letter(), list(drawn), list(aside));
     match (drawn.is_empty(), aside.is_empty()) {
         (true, true) => message!("{seat} draws nothing.", seat = seat),
         (false, true) => message!("{seat} draws {cards}.", seat = seat, cards = some),
@@ -295,7 +279,7 @@ fn resolved(line: &Line) -> Message {
     };
     let who = message!(
         "{seat}'s {card}: {effect}",
-        seat = letter(*seat),
+        seat = seat.letter(),
         card = source.card,
         effect = *effect,
     );
@@ -312,14 +296,14 @@ fn resolved(line: &Line) -> Message {
 
 /// An effect with its target, and where that goes.
 fn on_card(who: Message, effect: Effect, target: &CardRef, to: Option<u8>) -> Message {
-    let (owner, card) = (letter(target.owner), target.card);
+    let (owner, card) = (target.owner.letter(), target.card);
     match to {
         Some(to) => message!(
             "{who} on {owner}'s {card} to {sector}.",
             who = who,
             owner = owner,
             card = card,
-            sector = sector_name(target.owner, usize::from(to)),
+            sector = target.owner.sector_name(usize::from(to)),
         ),
         None if effect == Effect::VerticalMove => message!(
             "{who} on {owner}'s {card} to the top.",
@@ -337,7 +321,7 @@ fn on_card(who: Message, effect: Effect, target: &CardRef, to: Option<u8>) -> Me
 }
 
 fn battle(seat: Seat, movement: CruiserMove, order: CombatOrder, shift: i8) -> Message {
-    let (seat, shift) = (letter(seat), format!("{shift:+}"));
+    let (seat, shift) = (seat.letter(), format!("{shift:+}"));
     let movement = match movement {
         CruiserMove::Left => {
             message!(
@@ -382,13 +366,13 @@ fn ending(
     let result = match (winner, by) {
         (Some(seat), WonBy::Cards) => message!(
             "{seat} wins by cards, {own} to {other}",
-            seat = letter(seat),
+            seat = seat.letter(),
             own = cards,
             other = cards2,
         ),
         (Some(seat), _) => message!(
             "{seat} wins by armour, {own} to {other}",
-            seat = letter(seat),
+            seat = seat.letter(),
             own = armour,
             other = armour2,
         ),
@@ -451,7 +435,7 @@ fn changes(game: &Game, before: &State, after: &State) -> Vec<Message> {
         if !lost.is_empty() {
             changes.push(message!(
                 "{seat} loses {cards}.",
-                seat = letter(seat),
+                seat = seat.letter(),
                 cards = list(&lost),
             ));
         }
@@ -459,7 +443,7 @@ fn changes(game: &Game, before: &State, after: &State) -> Vec<Message> {
         if was != is {
             changes.push(message!(
                 "{seat}'s armour {was} → {is}.",
-                seat = letter(seat),
+                seat = seat.letter(),
                 was = was,
                 is = is,
             ));

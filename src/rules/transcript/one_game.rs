@@ -1,4 +1,4 @@
-//! Where do the lines of a game come from?
+//! Where do the lines of a game come from, and which of many games is it?
 
 use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, Read};
@@ -12,7 +12,7 @@ const PIECE: u64 = 4 << 20;
 /// The lines of a transcript, or those of one of its games: in the place of every other line comes
 /// a blank one, so that the numbers of the lines stay those of the file. What comes before the first
 /// game is left for the reader to refuse.
-pub struct Source {
+pub struct GameLines {
     reader: BufReader<Box<dyn Read>>,
     wanted: Option<usize>,
     piece: Vec<u8>,
@@ -41,10 +41,10 @@ impl Seen {
     }
 }
 
-impl Source {
+impl GameLines {
     /// All games, or the one of this number, counted from 1.
-    pub fn new(reader: Box<dyn Read>, wanted: Option<usize>) -> Source {
-        Source {
+    pub fn new(reader: Box<dyn Read>, wanted: Option<usize>) -> GameLines {
+        GameLines {
             reader: BufReader::new(reader),
             wanted,
             piece: Vec::new(),
@@ -54,6 +54,7 @@ impl Source {
         }
     }
 
+    /// What it has come across, now and later.
     pub fn seen(&self) -> Seen {
         self.seen.clone()
     }
@@ -92,7 +93,7 @@ fn is_game(line: &[u8]) -> bool {
         && serde_json::from_slice::<Value>(line).is_ok_and(|line| line["type"] == "game")
 }
 
-impl Read for Source {
+impl Read for GameLines {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.fill_buf()?.read(into)?;
         self.consume(read);
@@ -100,7 +101,7 @@ impl Read for Source {
     }
 }
 
-impl BufRead for Source {
+impl BufRead for GameLines {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.used >= self.piece.len() {
             self.load()?;
@@ -118,7 +119,7 @@ mod tests {
     use super::*;
 
     fn read(text: &'static str, wanted: Option<usize>) -> (String, usize) {
-        let mut source = Source::new(Box::new(text.as_bytes()), wanted);
+        let mut source = GameLines::new(Box::new(text.as_bytes()), wanted);
         let mut read = String::new();
         source.read_to_string(&mut read).expect("text");
         (read, source.seen().games())

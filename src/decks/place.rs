@@ -2,23 +2,24 @@
 
 use std::path::{Path, PathBuf};
 
-use guerre_totale::files::{self, FileError};
+use crate::files::{self, FileError};
 
 /// A deck file, and what was last seen in it.
-pub struct Place {
+pub struct DeckFile {
     path: PathBuf,
     seen: Vec<u8>,
 }
 
-impl Place {
+impl DeckFile {
     /// A file that exists.
-    pub fn of(path: &Path) -> Result<Place, FileError> {
-        Ok(Place {
+    pub fn of(path: &Path) -> Result<DeckFile, FileError> {
+        Ok(DeckFile {
             path: path.into(),
             seen: files::read(path)?,
         })
     }
 
+    /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -36,22 +37,22 @@ impl Place {
     }
 
     /// A new file; one that is there already is left alone.
-    pub fn create(path: &Path, text: &str) -> Result<Place, FileError> {
+    pub fn create(path: &Path, text: &str) -> Result<DeckFile, FileError> {
         files::create(path, text.as_bytes())?;
-        Ok(Place {
+        Ok(DeckFile {
             path: path.into(),
             seen: text.into(),
         })
     }
 
     /// A file that may be there already and gives way.
-    pub fn replace(path: &Path, text: &str) -> Result<Place, FileError> {
-        let mut place = Place {
+    pub fn replace(path: &Path, text: &str) -> Result<DeckFile, FileError> {
+        let mut file = DeckFile {
             path: path.into(),
             seen: Vec::new(),
         };
-        place.write(text)?;
-        Ok(place)
+        file.write(text)?;
+        Ok(file)
     }
 }
 
@@ -82,14 +83,14 @@ mod tests {
     fn what_others_write_is_noticed_and_what_is_written_here_is_not() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("d.json");
-        let mut place = Place::create(&path, "one").unwrap();
-        assert!(Place::create(&path, "two").is_err());
-        assert!(!place.is_changed());
-        place.write("two").unwrap();
-        assert!(!place.is_changed());
+        let mut file = DeckFile::create(&path, "one").unwrap();
+        assert!(DeckFile::create(&path, "two").is_err());
+        assert!(!file.is_changed());
+        file.write("two").unwrap();
+        assert!(!file.is_changed());
         fs::write(&path, "three").unwrap();
-        assert!(place.is_changed());
+        assert!(file.is_changed());
         fs::remove_file(&path).unwrap();
-        assert!(!place.is_changed());
+        assert!(!file.is_changed());
     }
 }
