@@ -16,14 +16,14 @@ pub const Z: f64 = 1.959_963_984_540_054;
 
 /// Mean and variance of the pair scores (scaled to 0–1) after adding the virtual pairs.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shrunk {
+struct Shrunk {
     pairs: f64,
     mean: f64,
     variance: f64,
 }
 
 impl Shrunk {
-    pub(super) fn new(counts: &PairCounts) -> Self {
+    fn new(counts: &PairCounts) -> Self {
         let mut weights = counts.map(|count| count as f64);
         weights[0] += Z * Z / 2.0;
         weights[4] += Z * Z / 2.0;
@@ -41,12 +41,6 @@ impl Shrunk {
             mean,
             variance,
         }
-    }
-
-    /// How many times the variance of the pair score is that of two independent games without
-    /// draws: under 1 when the games of a pair balance each other, 2 when they always end alike.
-    pub(super) fn design_effect(&self) -> f64 {
-        self.variance / (self.mean * (1.0 - self.mean) / 2.0)
     }
 }
 

@@ -15,14 +15,17 @@ use std::f64::consts::LN_10;
 
 use serde::{Deserialize, Serialize};
 
-use super::interval::{Shrunk, Z};
-use super::tally::Tally;
+use super::interval::Z;
+use super::tally::{PairCounts, Tally};
 
 /// Elo points of one unit of log-worth.
 const SCALE: f64 = 400.0 / LN_10;
 
 /// Virtual games of each deck against the phantom, half of them won.
 const PHANTOM_GAMES: f64 = 1.0;
+
+/// So many pairs' worth of variance each match-up borrows from the whole field.
+const BORROWED: f64 = 4.0;
 
 /// All pairs between two decks, seen from deck `a`; both are positions in the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,24 +83,24 @@ struct Counts {
     wins: f64,
     draws: f64,
     losses: f64,
-    design_effect: f64,
+    /// The pairs, and the squares of their points around the mean.
+    pairs: f64,
+    squares: f64,
 }
 
 impl Counts {
     fn new(meeting: &Meeting) -> Self {
         let record = meeting.tally.record();
+        let (pairs, squares) = squares(&meeting.tally.pairs);
         Counts {
             a: meeting.a,
             b: meeting.b,
             wins: record.wins as f64,
             draws: record.draws as f64,
             losses: record.losses as f64,
-            design_effect: Shrunk::new(&meeting.tally.pairs).design_effect(),
+            pairs,
+            squares,
         }
-    }
-
-    fn games(&self) -> f64 {
-        self.wins + self.draws + self.losses
     }
 }
 
@@ -235,7 +238,6 @@ impl Field<'_> {
 
     /// The standard errors of the log-worths above their mean: the sandwich H⁻¹ B H⁻¹ of Huber (1967)
     /// and White (Econometrica 50, 1982), where H is the curvature and B the variance of the slope.
-    /// B has the design effect of the pairs, so that paired games do not count as independent ones.
     /// ν is taken as known: near even match-ups it does not touch the ratings.
     fn standard_errors(&self, fit: &Fit) -> Vec<f64> {
         let n = self.decks;
@@ -251,26 +253,68 @@ impl Field<'_> {
                 answer.iter().map(|a| a - mean).collect()
             })
             .collect();
+        let spreads = self.spreads(fit);
         let variance = |deck: usize| -> f64 {
-            let of_meeting = |m: &Counts| {
-                let score = fit.odds(m).score();
-                let spread = m.games() * score * (1.0 - score) * m.design_effect;
+            let meetings = self.meetings.iter().zip(&spreads);
+            let of_meeting = |(m, spread): (&Counts, &f64)| {
                 spread * (answers[m.a][deck] - answers[m.b][deck]).powi(2)
             };
             let of_phantom = |(i, &worth): (usize, &f64)| {
                 let spread = self.phantom * Odds::new(worth, fit.draw).variance();
                 spread * answers[i][deck].powi(2)
             };
-            self.meetings.iter().map(of_meeting).sum::<f64>()
+            meetings.map(of_meeting).sum::<f64>()
                 + fit.worths.iter().enumerate().map(of_phantom).sum::<f64>()
         };
         (0..n).map(|deck| variance(deck).sqrt()).collect()
     }
+
+    /// The variance of each meeting's points: that of its pairs around their own mean, so that neither
+    /// games that end alike nor match-ups that are not as the ratings say are taken for something
+    /// else. A few pairs know little of their variance, so it is drawn a little to what the model
+    /// says, times the design effect of the whole field.
+    fn spreads(&self, fit: &Fit) -> Vec<f64> {
+        let effect = self.design_effect(fit);
+        let spread = |m: &Counts| {
+            let squares = m.squares + BORROWED * effect * fit.pair_variance(m);
+            m.pairs * squares / (m.pairs - 1.0 + BORROWED)
+        };
+        self.meetings.iter().map(spread).collect()
+    }
+
+    /// How many times the variance of all pairs is that of two independent games: under 1 when the
+    /// games of a pair balance each other, 2 when they always end alike. One pair is added that did.
+    fn design_effect(&self, fit: &Fit) -> f64 {
+        let played = || self.meetings.iter().filter(|m| m.pairs > 0.0);
+        let one =
+            played().map(|m| fit.pair_variance(m)).sum::<f64>() / played().count().max(1) as f64;
+        let seen: f64 = played().map(|m| m.squares).sum();
+        let expected: f64 = played()
+            .map(|m| (m.pairs - 1.0) * fit.pair_variance(m))
+            .sum();
+        (seen + 2.0 * one) / (expected + one).max(f64::MIN_POSITIVE)
+    }
+}
+
+/// The number of pairs, and the squares of their points around the mean.
+fn squares(counts: &PairCounts) -> (f64, f64) {
+    let sum = |value: fn(f64) -> f64| -> f64 {
+        let scored = counts.iter().enumerate();
+        scored.map(|(k, n)| *n as f64 * value(k as f64 / 2.0)).sum()
+    };
+    let (pairs, points) = (sum(|_| 1.0), sum(|points| points));
+    let squares = sum(|points| points * points) - points * points / pairs.max(1.0);
+    (pairs, squares.max(0.0))
 }
 
 impl Fit {
     fn odds(&self, meeting: &Counts) -> Odds {
         Odds::new(self.worths[meeting.a] - self.worths[meeting.b], self.draw)
+    }
+
+    /// The variance of a pair's points if its games are independent.
+    fn pair_variance(&self, meeting: &Counts) -> f64 {
+        2.0 * self.odds(meeting).variance()
     }
 
     fn moved(&self, step: &[f64], share: f64) -> Fit {
@@ -321,7 +365,8 @@ mod tests {
             wins: wins.into(),
             draws: draws.into(),
             losses: losses.into(),
-            design_effect: 1.0,
+            pairs: 0.0,
+            squares: 0.0,
         };
         let field = Field {
             decks,

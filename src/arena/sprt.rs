@@ -63,7 +63,7 @@ pub enum BadSprt {
 
 impl Default for Sprt {
     /// "Which of the two is better?", asked of differences of at least 10 Elo (score 0.514), and
-    /// wrong in one of twenty cases: about a thousand pairs if there is no difference at all.
+    /// wrong in one of twenty cases: about 1,300 pairs if there is no difference at all.
     fn default() -> Self {
         Sprt {
             elo0: -10.0,

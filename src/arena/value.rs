@@ -151,7 +151,8 @@ impl Values {
     }
 }
 
-fn half_points(pair: Pair) -> usize {
+/// The points of a pair, in halves.
+pub(super) fn half_points(pair: Pair) -> usize {
     pair.first.result.half_points() + pair.second.result.half_points()
 }
 

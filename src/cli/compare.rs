@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use comfy_table::{Cell, CellAlignment};
+use guerre_totale::arena::agreement::SideBySide;
 use guerre_totale::arena::field::Field;
 use guerre_totale::arena::rating::Meeting;
 use guerre_totale::arena::standings::Standing;
@@ -12,7 +13,6 @@ use guerre_totale::arena::tally::Tally;
 use guerre_totale::arena::{Batch, Command, DuelFinished, Matchup, Task};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
-use guerre_totale::words::Message;
 use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
@@ -22,6 +22,7 @@ use super::matches::{
     DEFAULT_PLAYER, check_players, decks_or_references, interrupted, labels, number, pairs,
     some_games,
 };
+use super::mix;
 use super::out::{Out, Paint};
 use super::round_robin::{self, CSV, Name, RoundRobin, csv};
 use super::runs::{self, RunArgs, Shown, TranscriptArgs};
@@ -129,6 +130,7 @@ impl<'a> Report<'a> {
                     .map(name)
                     .collect(),
                 fields: Vec::new(),
+                pairs: SideBySide::new(task.players.len(), task.meetings().len()),
             },
             cards: CardReports::new(heard, data),
         }
@@ -148,6 +150,10 @@ impl<'a> Report<'a> {
 
 impl runs::Report for Report<'_> {
     fn add(&mut self, finished: &DuelFinished) {
+        if self.task.side_by_side {
+            let pairs = &mut self.verdicts.pairs;
+            pairs.add(finished.matchup, finished.index, finished.pair);
+        }
         let (a, b) = self.meetings[finished.matchup % self.meetings.len()];
         self.cards.hear([Some(a), Some(b)], finished);
     }
@@ -179,6 +185,7 @@ impl runs::Report for Report<'_> {
             "complete": self.results.complete,
             "decks": decks_json(field, &verdicts.names),
             "matrix": field.decks.matrix(),
+            "mix_unique": mix::unique(field),
         });
         if self.task.side_by_side {
             json["players"] = verdicts.json();
@@ -235,7 +242,7 @@ impl Report<'_> {
         let heading = message!("Deck");
         decks.cross_table(heading, 5, score_cell, out)?;
         writeln!(out)?;
-        out.paragraph(mix(field, names))?;
+        out.paragraph(mix::words(field, names))?;
         out.paragraph(message!(
             "Decks whose intervals overlap may stand in another order, and the mix is only as sure as \
              the scores. Another player may do better with some of the decks.",
@@ -248,34 +255,10 @@ impl Report<'_> {
 pub fn decks_json(field: &Field, names: &[Name]) -> Value {
     let deck = |(place, deck): (usize, &Standing)| {
         let mut json = round_robin::json("name", &names[deck.named], deck);
-        json["share"] = json!(field.share(place));
+        mix::put_into(&mut json, field.share(place));
         json
     };
     field.decks.order.iter().enumerate().map(deck).collect()
-}
-
-/// The mix that no deck beats, in words.
-fn mix(field: &Field, names: &[Name]) -> Message {
-    let decks = field.decks.order.iter().enumerate();
-    let part = |(place, deck): (usize, &Standing)| {
-        Some((names[deck.named].label.as_str(), field.share(place)?))
-    };
-    let mut parts: Vec<(&str, f64)> = decks.filter_map(part).collect();
-    parts.retain(|(_, share)| *share >= 0.005);
-    parts.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let parts: Vec<String> = parts
-        .iter()
-        .map(|(name, share)| format!("{name} {:.0} %", 100.0 * share))
-        .collect();
-    match parts.is_empty() {
-        true => {
-            message!("The mix that no deck beats is not known: some match-ups were not played.")
-        }
-        false => message!(
-            "The mix that no deck beats, by these scores: {decks}.",
-            decks = parts.join(", ")
-        ),
-    }
 }
 
 fn csv_of(field: &Field, names: &[Name], seed: u64, out: &mut Out) -> Result<(), Failure> {
@@ -284,17 +267,19 @@ fn csv_of(field: &Field, names: &[Name], seed: u64, out: &mut Out) -> Result<(),
         names,
     };
     let versus = decks.versus();
-    let header = ["deck"].into_iter().chain(CSV).chain(["seed"]);
+    let header = ["deck"].into_iter().chain(CSV).chain(mix::CSV);
+    let header = header.chain(["seed"]);
     let header: Vec<&str> = header.chain(versus.iter().map(String::as_str)).collect();
     let matrix = field.decks.matrix();
-    let row = |((deck, name), scores): ((&Standing, &Name), &Vec<Option<f64>>)| {
+    let row = |(place, (deck, name)): (usize, (&Standing, &Name))| {
         let mut row = vec![name.name.clone()];
         row.extend(csv(deck));
+        row.extend(mix::csv(field, place));
         row.push(seed.to_string());
-        row.extend(scores.iter().map(|score| number(*score)));
+        row.extend(matrix[place].iter().map(|score| number(*score)));
         row
     };
-    Ok(out.csv(&header, decks.named().zip(&matrix).map(row))?)
+    Ok(out.csv(&header, decks.named().enumerate().map(row))?)
 }
 
 fn score_cell(tally: &Tally) -> Cell {

@@ -26,6 +26,7 @@ mod ladder;
 mod man;
 mod matches;
 mod merge;
+mod mix;
 mod out;
 mod play;
 mod replay;

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use comfy_table::Cell;
-use guerre_totale::arena::agreement::{Agreement, Flip, agreements, flips};
+use guerre_totale::arena::Verdict;
+use guerre_totale::arena::agreement::{AGREED, Agreement, Flip, SideBySide, agreements, flips};
 use guerre_totale::arena::field::Field;
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::standings::{Standing, Standings};
@@ -13,7 +14,8 @@ use serde_json::{Value, json};
 
 use super::Failure;
 use super::compare::decks_json;
-use super::matches::{interval_text, number, percent, signed};
+use super::matches::{ends, interval_text, number, percent, points, signed};
+use super::mix;
 use super::out::{Out, Paint, right};
 use super::round_robin::{CSV, Name, RoundRobin, csv};
 
@@ -26,6 +28,8 @@ pub struct Verdicts {
     /// The decks as they were named.
     pub names: Vec<Name>,
     pub fields: Vec<Field>,
+    /// What every two of them made of the same pairs.
+    pub pairs: SideBySide,
 }
 
 impl Verdicts {
@@ -33,7 +37,7 @@ impl Verdicts {
     pub fn table(&self, out: &mut Out) -> Result<(), Failure> {
         self.ratings(out)?;
         writeln!(out)?;
-        for agreement in agreements(&self.standings()) {
+        for agreement in agreements(&self.standings(), &self.pairs) {
             out.paragraph(self.in_words(&agreement))?;
         }
         let flips = flips(&self.standings());
@@ -46,9 +50,10 @@ impl Verdicts {
         }
         writeln!(out)?;
         out.paragraph(message!(
-            "Place, rating and 95 % margin. Chance alone moves decks whose margins overlap, so a τ \
-             under 1 does not prove that the players disagree; a sure flip does, but for a small \
-             chance of error. A better player may yet disagree with all of these.",
+            "Place, rating and 95 % margin; 95 % intervals in brackets. Players agree if the correlation \
+             is surely above {agreed}: chance alone lowers τ, since it moves decks whose margins overlap. \
+             A better player may yet disagree with all of these.",
+            agreed = AGREED.to_string(),
         ))?;
         Ok(())
     }
@@ -90,21 +95,56 @@ impl Verdicts {
 
     fn in_words(&self, agreement: &Agreement) -> Message {
         let [a, b] = self.players(agreement.players);
-        let tau = match agreement.tau {
-            Some(tau) => message!(
+        let scores = agreement.scores.as_ref();
+        let correlation = match scores.and_then(|scores| Some((scores.corrected?, scores))) {
+            Some((r, scores)) => message!(
+                "correlation of the deck scores without chance {r} ({interval})",
+                r = format!("{r:.2}"),
+                interval = span(scores.interval),
+            ),
+            None => message!("too few games for a correlation of the deck scores"),
+        };
+        let tau = match (agreement.tau, scores) {
+            (Some(tau), Some(scores)) => message!(
+                "rank correlation (Kendall's τ) {tau}",
+                tau = format!("{tau:.2} ({})", span(scores.tau_interval)),
+            ),
+            (Some(tau), None) => message!(
                 "rank correlation (Kendall's τ) {tau}",
                 tau = format!("{tau:.2}")
             ),
-            None => message!("no rank correlation, since the ratings have no order"),
+            (None, _) => message!("no rank correlation, since the ratings have no order"),
         };
-        message!(
-            "{a} and {b}: {tau}; {crossed} of {all} match-ups are on the other side of 50 %.",
+        let figures = message!(
+            "{a} and {b}: {correlation}; {tau}; {crossed} of {all} match-ups are on the other side of 50 %.",
             a = a,
             b = b,
+            correlation = correlation,
             tau = tau,
             crossed = agreement.crossed,
             all = agreement.matchups,
-        )
+        );
+        Message::joined([figures, self.conclusion(agreement)], " ")
+    }
+
+    fn conclusion(&self, agreement: &Agreement) -> Message {
+        match agreement.verdict() {
+            Verdict::Better => message!("These players agree about the decks."),
+            Verdict::Worse => {
+                let [a, b] = self.players(agreement.players);
+                let deck = |deck: usize| {
+                    let change = points(Some(-agreement.differences[deck]));
+                    format!("{} {change}", self.names[deck].label)
+                };
+                message!(
+                    "These players disagree about the decks; from {a} to {b} these scores change most, in points: {decks}.",
+                    a = a,
+                    b = b,
+                    decks = Message::list(agreement.disputed().into_iter().take(3).map(deck)),
+                )
+            }
+            _ => message!("Whether these players agree about the decks, more games would tell."),
+        }
     }
 
     fn flips_table(&self, flips: &[Flip], out: &mut Out) -> Result<(), Failure> {
@@ -135,6 +175,7 @@ impl Verdicts {
                 "player": player,
                 "decks": decks_json(field, &self.names),
                 "matrix": field.decks.matrix(),
+                "mix_unique": mix::unique(field),
             })
         };
         self.players.iter().zip(&self.fields).map(player).collect()
@@ -145,11 +186,20 @@ impl Verdicts {
             json!({
                 "players": self.players(agreement.players),
                 "tau_b": agreement.tau,
+                "tau_interval": ends(agreement.scores.map(|scores| scores.tau_interval)),
+                "correlation": agreement.scores.and_then(|scores| scores.corrected),
+                "correlation_interval": ends(agreement.scores.map(|scores| scores.interval)),
+                "reliabilities": ends(agreement.scores.map(|scores| scores.reliabilities)),
+                "agree": match agreement.verdict() {
+                    Verdict::Better => Some(true),
+                    Verdict::Worse => Some(false),
+                    _ => None,
+                },
                 "matchups": agreement.matchups,
                 "other_side": agreement.crossed,
             })
         };
-        let all = agreements(&self.standings());
+        let all = agreements(&self.standings(), &self.pairs);
         all.iter().map(agreement).collect()
     }
 
@@ -173,13 +223,15 @@ impl Verdicts {
         };
         let versus = first.versus();
         let header = ["player", "deck", "place"].into_iter().chain(CSV);
-        let header = header.chain(["seed"]);
+        let header = header.chain(mix::CSV).chain(["seed"]);
         let header: Vec<&str> = header.chain(versus.iter().map(String::as_str)).collect();
-        let row = |player: &str, decks: &Standings, place: usize| {
+        let row = |player: &str, field: &Field, place: usize| {
+            let decks = &field.decks;
             let deck = &decks.order[place];
             let mut row = vec![player.to_owned(), self.names[deck.named].name.clone()];
             row.push((place + 1).to_string());
             row.extend(csv(deck));
+            row.extend(mix::csv(field, place));
             row.push(seed.to_string());
             let against = |other: &Standing| decks.tallies[deck.named][other.named].score();
             let others = first.standings.order.iter();
@@ -187,8 +239,8 @@ impl Verdicts {
             row
         };
         let rows = self.players.iter().zip(&self.fields);
-        let rows = rows.flat_map(|(player, Field { decks, .. })| {
-            (0..decks.order.len()).map(move |place| row(player, decks, place))
+        let rows = rows.flat_map(|(player, field)| {
+            (0..self.names.len()).map(move |place| row(player, field, place))
         });
         Ok(out.csv(&header, rows)?)
     }
@@ -210,4 +262,9 @@ fn rating_cell(decks: &Standings, deck: &Standing) -> Cell {
         )
     });
     right(text.unwrap_or("–".to_owned()))
+}
+
+/// `0.81 … 0.97`
+fn span(interval: [f64; 2]) -> String {
+    interval.map(|end| format!("{:.2}", end + 0.0)).join(" … ")
 }

@@ -39,6 +39,65 @@ fn json_is_as_described() {
     }
     let shares: f64 = decks.iter().map(|deck| number(&deck["share"])).sum();
     assert!((shares - 1.0).abs() < 1e-9);
+    assert!(json["mix_unique"].is_boolean());
+    for deck in decks {
+        let share = number(&deck["share"]);
+        for field in ["share_interval", "share_range"] {
+            let [low, high] = [0, 1].map(|end| number(&deck[field][end]));
+            assert!(0.0 <= low && low <= share && share <= high && high <= 1.0);
+        }
+    }
+}
+
+/// Each of the two decks wins a game: any mix of them is as good as another.
+#[test]
+fn a_mix_that_is_not_the_only_one_is_said_not_to_be() {
+    let desk = Desk::new();
+    let run = "compare red-swarm cartwheel --player random --games 2 --seed 5";
+    let json = desk.gt(&format!("{run} --format json")).exits(0).json();
+    assert_eq!(json["decks"][0]["score"], 0.5);
+    assert_eq!(json["mix_unique"], false);
+    assert_eq!(
+        json["decks"][0]["share_range"],
+        serde_json::json!([0.0, 1.0])
+    );
+    desk.gt(run).exits(0).says("It is not the only one");
+    let other = desk.gt(&run.replace("--seed 5", "--seed 1")).exits(0);
+    assert!(!other.out.contains("only one"), "{}", other.out);
+}
+
+/// Random play is another game than greedy play.
+#[test]
+fn players_that_disagree_are_said_to() {
+    let desk = Desk::new();
+    let run = "compare slow-burn halo-guard wrecking-crew ivory-towers --players random,greedy";
+    let json = desk.gt(&format!("{run} --games 200 --save saved --format json"));
+    let json = json.exits(0).json();
+    let agreement = &json["rank_correlation"][0];
+    assert_eq!(agreement["agree"], false);
+    let number = |value: &Value| value.as_f64().expect("a number");
+    for (estimate, interval) in [
+        ("correlation", "correlation_interval"),
+        ("tau_b", "tau_interval"),
+    ] {
+        let [low, high] = [0, 1].map(|end| number(&agreement[interval][end]));
+        let estimate = number(&agreement[estimate]);
+        assert!(-1.0 <= low && low <= estimate && estimate <= high && high < 0.9);
+    }
+    let reliable =
+        |player: usize| (0.0..=1.0).contains(&number(&agreement["reliabilities"][player]));
+    assert!(reliable(0) && reliable(1));
+    let said = |rest: &str| {
+        let out = desk.gt(&format!("{run} {rest}")).exits(0).out;
+        out.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let sure = said("--games 200 --resume saved");
+    assert!(
+        sure.contains("These players disagree about the decks"),
+        "{sure}"
+    );
+    let open = said("--games 4");
+    assert!(open.contains("more games would tell"), "{open}");
 }
 
 #[test]
