@@ -15,7 +15,7 @@ use super::Subject;
 use super::practice::{ChainStep, Deployment, Layout, Lying, OWN, Practice, Stack, is_inert};
 use super::walk::{Found, Walked, walk};
 use crate::cards::{Card, CardId, Effect, SECTORS};
-use crate::rules::{CardIndex, Choice, Side};
+use crate::rules::{self, CardIndex, Choice, Side};
 
 /// Positions looked at from one set-up: fewer where there are many set-ups.
 const POSITIONS: RangeInclusive<usize> = 20..=150;
@@ -278,7 +278,7 @@ impl<'a> Search<'a> {
             cards
                 .iter()
                 .zip(*lowest..)
-                .all(|(card, level)| card.is_none_or(|card| card.fits(level)))
+                .all(|(card, level)| card.is_none_or(|card| rules::fits(card.level(), level as u8)))
         };
         let lowest = (0..slots)
             .filter(|lowest| lowest + cards.len() <= slots)

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::Subject;
 use super::composition::per;
 use crate::cards::{BACK_FIGHTERS, Card, CardId, Effect};
+use crate::rules::fits;
 
 /// Sectors built up with the deck's cards.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -148,7 +149,7 @@ fn height(subject: &Subject, height: usize) -> Height {
 
 /// The fronts that fit at a level; the back where there is none.
 fn pieces(subject: &Subject, level: usize) -> Vec<Piece> {
-    let fits = |card: &&&Card| card.fits(level);
+    let fits = |card: &&&Card| fits(card.level(), level as u8);
     let fronts = subject
         .cards
         .iter()
