@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::Subject;
 use super::practice::{ChainStep, Deployment, Layout, Lying, OWN, Practice, Stack, is_inert};
-use super::walk::{Found, Walked, walk};
+use super::walk::{FoundChain, Walked, walk};
 use crate::cards::{Card, CardId, Effect, SECTORS};
 use crate::rules::{self, CardIndex, Choice, Side};
 
@@ -369,7 +369,7 @@ impl<'a> Search<'a> {
     fn play(&mut self, layout: Layout, cards: &[CardId]) {
         if let Some((setup, play, walked)) = self.walk(&layout, cards) {
             self.positions += walked.positions;
-            let chain = |found: Found| Seed {
+            let chain = |found: FoundChain| Seed {
                 chain: Chain {
                     cards: cards.to_vec(),
                     setup: setup.clone(),
