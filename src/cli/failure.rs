@@ -73,10 +73,10 @@ fn remedy(error: &SourceError) -> &'static str {
             return "; `gt deck list` names the built-in ones";
         }
         SourceError::Code { error, .. } => error,
-        SourceError::Deck { error, .. } => match error {
-            DeckError::Code(error) => error,
-            _ => return "",
-        },
+        SourceError::Deck {
+            error: DeckError::Code(error),
+            ..
+        } => error,
         _ => return "",
     };
     match code {
