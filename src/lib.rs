@@ -43,6 +43,11 @@
 //! assert!(state.outcome().is_some());
 //! ```
 
+/// How is all of this used from Rust?
+#[doc = include_str!("../docs/library.md")]
+#[cfg(doctest)]
+pub struct LibraryGuide;
+
 pub mod analysis;
 pub mod arena;
 pub mod cards;

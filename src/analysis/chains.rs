@@ -13,9 +13,9 @@ use serde::Serialize;
 
 use super::Subject;
 use super::practice::{ChainStep, Deployment, Layout, Lying, OWN, Practice, Stack, is_inert};
-use super::walk::{Found, Walked, walk};
+use super::walk::{FoundChain, Walked, walk};
 use crate::cards::{Card, CardId, Effect, SECTORS};
-use crate::rules::{CardIndex, Choice, Side};
+use crate::rules::{self, CardIndex, Choice, Side};
 
 /// Positions looked at from one set-up: fewer where there are many set-ups.
 const POSITIONS: RangeInclusive<usize> = 20..=150;
@@ -278,7 +278,7 @@ impl<'a> Search<'a> {
             cards
                 .iter()
                 .zip(*lowest..)
-                .all(|(card, level)| card.is_none_or(|card| card.fits(level)))
+                .all(|(card, level)| card.is_none_or(|card| rules::fits(card.level(), level as u8)))
         };
         let lowest = (0..slots)
             .filter(|lowest| lowest + cards.len() <= slots)
@@ -369,7 +369,7 @@ impl<'a> Search<'a> {
     fn play(&mut self, layout: Layout, cards: &[CardId]) {
         if let Some((setup, play, walked)) = self.walk(&layout, cards) {
             self.positions += walked.positions;
-            let chain = |found: Found| Seed {
+            let chain = |found: FoundChain| Seed {
                 chain: Chain {
                     cards: cards.to_vec(),
                     setup: setup.clone(),

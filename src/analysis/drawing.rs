@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::{Subject, Want, odds};
 use crate::cards::{CardId, Cruiser};
 use crate::rules::CardBits;
+use crate::rules::fits;
 
 /// Cards drawn in round 2, 3, …; the last number stands for all later rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,11 +172,9 @@ fn round(subject: &Subject, round: usize, seen: &[usize]) -> Round {
     let now = seen[round - 1];
     let before = if round == 1 { 0 } else { seen[round - 2] };
     let playable = |level: u8| {
-        let fits = match level {
-            0 => levels[0],
-            level => levels[0] + levels[usize::from(level)],
-        };
-        (subject.cruiser.slots(level) > 0).then(|| odds::at_least_one(cards, fits, now))
+        let fronts = (0..).zip(levels).filter(|(front, _)| fits(*front, level));
+        let fronts = fronts.map(|(_, cards)| cards).sum();
+        (subject.cruiser.slots(level) > 0).then(|| odds::at_least_one(cards, fronts, now))
     };
     let dead: usize = (0..4)
         .filter(|level| subject.cruiser.slots(*level) == 0)
@@ -240,7 +239,7 @@ impl EmptyBoard {
         for card in (0..4).filter(|card| hand[*card] > 0) {
             let mut left = hand;
             left[card] -= 1;
-            let front = usize::from(card == 0 || card == level);
+            let front = usize::from(fits(card as u8, level as u8));
             most = most.max(front + self.fill_from(sector, level + 1, left));
         }
         self.known.insert((sector, level, hand), most);

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::Subject;
 use super::composition::per;
 use crate::cards::{BACK_FIGHTERS, Card, CardId, Effect};
+use crate::rules::fits;
 
 /// Sectors built up with the deck's cards.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -26,12 +27,12 @@ pub struct Height {
     /// Sectors of the cruiser that can be this high.
     pub sectors: usize,
     /// Fighters that it shows: the damage that it does in a combat.
-    pub fighters: Figure,
+    pub fighters: ForceFigure,
     /// Those fighters for each card of the sector.
-    pub per_card: Figure,
+    pub per_card: ForceFigure,
     /// Markers that clear it: fighters as they come to light, screens, hull points. Force fields
     /// are left out of it.
-    pub absorbs: Figure,
+    pub absorbs: ForceFigure,
     /// The chance that a force field is in it: then no single combat clears it.
     pub shielded: f64,
     /// The cards, from bottom to top, that show most fighters; a back is `null`.
@@ -40,7 +41,7 @@ pub struct Height {
 
 /// The best that the deck can do, and the average of the fronts that fit.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Figure {
+pub struct ForceFigure {
     /// With the best cards of the deck, each used once.
     pub best: f64,
     /// With any front that fits as likely as any other at each level, whatever lies at the others;
@@ -118,7 +119,7 @@ fn height(subject: &Subject, height: usize) -> Height {
         fitting.iter().enumerate().map(mean).sum()
     };
     // Averages let a card stand at several levels: of very few cards they could beat the best.
-    let figure = |best: u32, average: f64| Figure {
+    let figure = |best: u32, average: f64| ForceFigure {
         best: best.into(),
         average: average.min(best.into()),
     };
@@ -136,7 +137,7 @@ fn height(subject: &Subject, height: usize) -> Height {
             .filter(|s| s.len() >= height)
             .count(),
         fighters,
-        per_card: Figure {
+        per_card: ForceFigure {
             best: fighters.best / height as f64,
             average: fighters.average / height as f64,
         },
@@ -148,7 +149,7 @@ fn height(subject: &Subject, height: usize) -> Height {
 
 /// The fronts that fit at a level; the back where there is none.
 fn pieces(subject: &Subject, level: usize) -> Vec<Piece> {
-    let fits = |card: &&&Card| card.fits(level);
+    let fits = |card: &&&Card| fits(card.level(), level as u8);
     let fronts = subject
         .cards
         .iter()

@@ -40,7 +40,7 @@ pub use chains::{Chain, Chains, Trigger, Yields};
 pub use compare::{Comparison, Figure, References, Similar, Trait};
 pub use composition::{Composition, Defence, EffectCount, Fighters, LevelCount};
 pub use drawing::{BadDraws, Drawing, Draws, FirstHand, Pile, Round, WantOdds};
-pub use force::{Figure as ForceFigure, Force, Height};
+pub use force::{Force, ForceFigure, Height};
 pub use plan::{NOTABLE, Plan};
 pub use practice::{Aim, ChainStep, Deployment, practice_cruiser};
 pub use suggest::Suggestion;

@@ -15,16 +15,16 @@ pub struct Walked {
     /// The first one that was found.
     pub first: Option<Vec<ChainStep>>,
     /// The longest one that brings at least what it costs.
-    pub longest: Option<Found>,
+    pub longest: Option<FoundChain>,
     /// The one that brings most.
-    pub paying: Option<Found>,
+    pub paying: Option<FoundChain>,
     /// Positions that were looked at.
     pub positions: usize,
 }
 
 /// A chain as the engine played it.
 #[derive(Clone)]
-pub struct Found {
+pub struct FoundChain {
     /// The effects; of an endless chain, up to the end of the first lap.
     pub steps: Vec<ChainStep>,
     /// Effects in all.
@@ -35,7 +35,7 @@ pub struct Found {
     pub yields: Yields,
 }
 
-impl Found {
+impl FoundChain {
     fn length(&self) -> (usize, i64) {
         (self.effects, self.yields.net())
     }
@@ -149,7 +149,7 @@ impl Walk<'_> {
         let walked = &mut self.walked;
         walked.first.get_or_insert_with(|| steps.clone());
         let all = endless.map_or(&steps[..], |(_, all)| all);
-        let found = Found {
+        let found = FoundChain {
             effects: all.len(),
             yields: Yields::of(all),
             lap: endless.map(|(lap, _)| lap),

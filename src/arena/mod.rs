@@ -26,6 +26,7 @@ pub mod sprt;
 pub mod standings;
 pub mod tally;
 mod task;
+mod trial;
 pub mod value;
 mod verdict;
 
@@ -38,4 +39,5 @@ pub use seed::PairSeed;
 pub use session::{Files, play, transcript};
 pub use shard::{BadShard, Shard};
 pub use task::{Command, List, Task, TaskError, TaskLine, set_fingerprint};
+pub use trial::{Trial, TrialProgress};
 pub use verdict::Verdict;

@@ -104,11 +104,6 @@ impl Card {
         self.effects().any(|other| other == effect)
     }
 
-    /// May its front lie at this level of a stack? Level 0 goes anywhere.
-    pub fn fits(&self, level: usize) -> bool {
-        self.level() == 0 || usize::from(self.level()) == level
-    }
-
     /// The symbols of both halves, upper first.
     pub fn effects(&self) -> impl Iterator<Item = Effect> {
         self.upper

@@ -5,7 +5,7 @@
 //! sector, the two face each other.
 
 use guerre_totale::cards::{BACK_FIGHTERS, CardSet, Effect, Half, SECTORS};
-use guerre_totale::rules::{CardBits, CardIndex, Game, Placed, Seat, State};
+use guerre_totale::rules::{CardBits, CardIndex, Game, Placed, Seat, State, columns, sector_in};
 use guerre_totale::words::{Language, Message};
 use guerre_totale::{message, words};
 
@@ -124,19 +124,12 @@ impl Diagram<'_> {
 
     /// The first and the last column that a board reaches.
     fn columns(&self) -> (i8, i8) {
-        let (shift, last) = (self.state.shift(), SECTORS as i8 - 1);
-        (shift.min(0), last + shift.max(0))
+        columns(self.state.shift())
     }
 
     /// The sector of a seat in a column.
     fn sector(&self, seat: Seat, column: i8) -> Option<usize> {
-        let sector = match seat {
-            Seat::A => column,
-            Seat::B => SECTORS as i8 - 1 - column + self.state.shift(),
-        };
-        (0..SECTORS as i8)
-            .contains(&sector)
-            .then_some(sector as usize)
+        sector_in(self.state.shift(), seat, column)
     }
 
     /// The line between the boards names the sectors that meet in each column.

@@ -66,17 +66,20 @@ fn reasons(illegal: &IllegalDeck) -> Message {
     Message::joined(illegal.check.problems.iter().map(in_words), "; ")
 }
 
-/// What the command line offers to a deck that is not for these cards or cruisers.
+/// What the command line offers where a deck is not found, or not for these cards or cruisers.
 fn remedy(error: &SourceError) -> &'static str {
-    let (SourceError::Code { error, .. }
-    | SourceError::Deck {
-        error: DeckError::Code(error),
-        ..
-    }) = error
-    else {
-        return "";
+    let code = match error {
+        SourceError::Unknown { hint: None, .. } => {
+            return "; `gt deck list` names the built-in ones";
+        }
+        SourceError::Code { error, .. } => error,
+        SourceError::Deck {
+            error: DeckError::Code(error),
+            ..
+        } => error,
+        _ => return "",
     };
-    match error {
+    match code {
         CodeError::OtherSet { .. } => OTHER_CARDS,
         CodeError::OtherCruiser(_) => "; --cruisers FILE brings in the right ones",
         _ => "",

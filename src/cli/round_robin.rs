@@ -14,7 +14,7 @@ use super::Failure;
 use super::matches::{ends, interval_text, number, percent, signed};
 use super::out::{Out, right};
 
-/// The columns of a spreadsheet that [`csv`] fills.
+/// The columns of a spreadsheet that [`csv()`] fills.
 pub const CSV: [&str; 6] = [
     "rating",
     "rating_low",

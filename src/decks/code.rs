@@ -175,10 +175,12 @@ fn checked_symbols(code: &str, cards: &CardSet) -> Result<Vec<u8>, CodeError> {
     match fault(&symbols) {
         None if symbols.len() >= SET + CRUISER + CHECK => Ok(symbols),
         _ if symbols.len() != body_length(cards) => Err(length(code, cards)),
-        Some(Fault::One { index, error }) if index < symbols.len() => Err(CodeError::Wrong {
-            place: index + HEAD + 1,
-            meant: letter(symbols[index] ^ error),
-        }),
+        Some(WrongSymbols::One { index, error }) if index < symbols.len() => {
+            Err(CodeError::Wrong {
+                place: index + HEAD + 1,
+                meant: letter(symbols[index] ^ error),
+            })
+        }
         _ => Err(CodeError::Swapped),
     }
 }
@@ -293,7 +295,7 @@ fn value(letter: char) -> Option<u8> {
 }
 
 /// What is wrong with symbols whose check symbols do not fit.
-enum Fault {
+enum WrongSymbols {
     /// This error at this place alone would explain it.
     One { index: usize, error: u8 },
     /// No single error would.
@@ -304,7 +306,7 @@ enum Fault {
 ///
 /// A wrong symbol changes the first. Swapping the symbols i and j leaves the first, and changes the
 /// second by their difference times αⁱ + αʲ, which is not 0 for two places under 63.
-fn fault(symbols: &[u8]) -> Option<Fault> {
+fn fault(symbols: &[u8]) -> Option<WrongSymbols> {
     let (mut plain, mut weighed) = (0, 0);
     for symbol in symbols {
         plain ^= symbol;
@@ -317,14 +319,14 @@ fn fault(symbols: &[u8]) -> Option<Fault> {
     let mut error = plain;
     for index in (0..symbols.len()).rev() {
         if error == weighed && plain != 0 {
-            return Some(Fault::One {
+            return Some(WrongSymbols::One {
                 index,
                 error: plain,
             });
         }
         error = times_alpha(error);
     }
-    Some(Fault::More)
+    Some(WrongSymbols::More)
 }
 
 /// The two symbols that bring both sums to 0.

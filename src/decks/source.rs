@@ -11,12 +11,15 @@ use crate::text::{clip, nearest};
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
     /// Neither a file nor a name.
-    #[error("{typed}: no such deck file, and no built-in deck of this name; {hint}")]
+    #[error(
+        "{typed}: no such deck file, and no built-in deck of this name{}",
+        hint.as_ref().map_or(String::new(), |hint| format!("; {hint}"))
+    )]
     Unknown {
         /// What was typed.
         typed: String,
-        /// What to do.
-        hint: String,
+        /// What it may be instead.
+        hint: Option<String>,
     },
     /// A file that cannot be read.
     #[error(transparent)]
@@ -83,14 +86,14 @@ fn unknown(typed: &Path) -> SourceError {
     let typed = typed.to_string_lossy();
     let names = builtins().iter().map(|deck| deck.name.as_str());
     let hint = match nearest(&typed, names) {
-        Some(name) => format!("did you mean '{name}'?"),
+        Some(name) => Some(format!("did you mean '{name}'?")),
         None if typed.starts_with("GT1") => {
-            "as a deck code it is too short, its end may be missing".into()
+            Some("as a deck code it is too short, its end may be missing".into())
         }
         None if typed.len() >= 20 && !typed.contains(['.', '/', '\\']) => {
-            "a deck code would begin with GT1".into()
+            Some("a deck code would begin with GT1".into())
         }
-        None => "`gt deck list` names the built-in ones".into(),
+        None => None,
     };
     SourceError::Unknown {
         typed: clip(&typed),

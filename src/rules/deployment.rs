@@ -4,6 +4,11 @@ use super::play::Play;
 use super::state::Stage;
 use super::{CardBits, CardIndex, Croupier, Event, Game, Phase, Placed, Seat, Side, State};
 
+/// May a front of this level be played on a slot of that level? Those of level 0 go anywhere.
+pub const fn fits(front: u8, slot: u8) -> bool {
+    front == 0 || front == slot
+}
+
 impl State {
     /// The cards of a hand whose front may be played at this level: those of level 0 and of that
     /// very level.

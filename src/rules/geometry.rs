@@ -24,6 +24,18 @@ fn shared_columns(shift: i8) -> (i8, i8) {
     (shift.max(0), (LAST + shift).min(LAST))
 }
 
+/// The first and the last column that either board reaches.
+pub fn columns(shift: i8) -> (i8, i8) {
+    (shift.min(0), LAST + shift.max(0))
+}
+
+/// The sector of a seat in a column, counted from its owner's left; none beside its board.
+pub fn sector_in(shift: i8, seat: Seat, column: i8) -> Option<usize> {
+    let [a, b] = [column, LAST - (column - shift)];
+    let sector = if seat == Seat::A { a } else { b };
+    (0..=LAST).contains(&sector).then_some(sector as usize)
+}
+
 /// Do both boards have a sector in this column?
 pub(super) fn is_shared(shift: i8, column: i8) -> bool {
     let (first, last) = shared_columns(shift);
@@ -73,6 +85,19 @@ mod tests {
             for sector in 0..SECTORS {
                 let from_a = facing(shift, Seat::A, sector);
                 assert_eq!(from_a, facing(shift, Seat::B, sector), "{shift} {sector}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_column_of_both_boards_holds_the_sectors_that_face_each_other() {
+        for shift in -MOST_SHIFT..=MOST_SHIFT {
+            let (first, last) = columns(shift);
+            for column in first..=last {
+                let [a, b] = Seat::BOTH.map(|seat| sector_in(shift, seat, column));
+                assert!(a.or(b).is_some(), "{shift} {column}");
+                let met = a.and_then(|a| facing(shift, Seat::A, a));
+                assert_eq!(met, a.and(b), "{shift} {column}");
             }
         }
     }

@@ -45,10 +45,11 @@ pub use choice::{Choice, Choices, CombatOrder, CruiserMove, Decision, Illegal, S
 pub(crate) use croupier::below;
 pub use croupier::{Croupier, Dealer, LazyCroupier, Rng, SeededShuffler, Shuffler};
 pub use damage::Losses;
+pub use deployment::fits;
 pub use effects::CHAIN_LIMIT;
 pub use event::{Event, Phase};
 pub use game::{Game, Mode};
-pub use geometry::{MOST_SHIFT, facing};
+pub use geometry::{MOST_SHIFT, columns, facing, sector_in};
 pub use outcome::{MOST_ROUNDS, Outcome, WonBy};
 pub use placed::Placed;
 pub use seat::{BySeat, Seat};

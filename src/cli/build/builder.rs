@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use guerre_totale::arena::{Trial, TrialProgress};
 use guerre_totale::cards::{Card, CardId, Cruiser, Effect, Filter};
 use guerre_totale::decks::{Check, Deck, DeckFile, DeckList, Desk, builtins};
 use guerre_totale::message;
@@ -13,10 +14,10 @@ use super::entry::Entry;
 use super::keys::{self, Motion, Wish};
 use super::page::{Page, Tone};
 use super::study::Study;
-use super::trial::{Progress, Trial};
 use super::words::problems;
 use crate::cli::args::Data;
 use crate::cli::matches::pairs;
+use crate::cli::runs::{DEFAULT_SEED, all_threads};
 
 mod saving;
 
@@ -197,7 +198,7 @@ impl<'a> Builder<'a> {
 
     /// Does nothing change by itself? The background may be at work.
     pub fn is_idle(&self) -> bool {
-        let running = |trial: &Trial| trial.progress() == Progress::Running;
+        let running = |trial: &Trial| trial.progress() == TrialProgress::Running;
         let studying = matches!(self.mode, Mode::Page(Page::Analysis(_), _));
         !studying && !self.trial.as_ref().is_some_and(running)
     }
@@ -484,7 +485,7 @@ impl<'a> Builder<'a> {
 
     /// The results of this deck if there are any, else a new trial.
     fn try_out(&mut self) -> Mode {
-        let stopped = |trial: &Trial| trial.progress() == Progress::Stopped;
+        let stopped = |trial: &Trial| trial.progress() == TrialProgress::Stopped;
         if self.trial_is_current() && !self.trial.as_ref().is_none_or(stopped) {
             return Mode::Page(Page::Trial, 0);
         }
@@ -506,8 +507,10 @@ impl<'a> Builder<'a> {
             self.tell(why, Tone::Bad);
             return Mode::Lists;
         }
-        let cards = cards.clone().into_owned();
-        self.trial = Some(Trial::begin(deck, opponents, cards, pairs(self.games)));
+        // A core is left to whoever edits.
+        let threads = all_threads().saturating_sub(1).max(1);
+        let run = (pairs(self.games), DEFAULT_SEED);
+        self.trial = Some(Trial::begin(deck, &opponents, cards, run, threads));
         Mode::Lists
     }
 

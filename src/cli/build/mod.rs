@@ -24,7 +24,6 @@ mod entry;
 mod keys;
 mod page;
 mod study;
-mod trial;
 mod words;
 
 use builder::{Builder, End};

@@ -1,8 +1,8 @@
 //! What is there to read beside the lists?
 
 use guerre_totale::analysis::{Analysis, Round, Suggestion, Warning};
-use guerre_totale::arena::Verdict;
 use guerre_totale::arena::tally::Tally;
+use guerre_totale::arena::{Trial, TrialProgress, Verdict};
 use guerre_totale::cards::Effect;
 use guerre_totale::message;
 use guerre_totale::text::one_line;
@@ -10,7 +10,6 @@ use guerre_totale::words::{Language, Message};
 
 use super::keys::KEYS;
 use super::study::Study;
-use super::trial::{Progress, Trial};
 use crate::cli::analyse::bars;
 use crate::cli::matches::{interval_text, percent};
 
@@ -240,7 +239,7 @@ pub fn standing(trial: &Trial, current: bool) -> Message {
     let (done, all) = (trial.played(), trial.games());
     let score = percent(tally.score());
     match (trial.progress(), current) {
-        (Progress::Running, true) => {
+        (TrialProgress::Running, true) => {
             message!(
                 "Trial: {done} of {all} games, {score} % so far",
                 done = done,
@@ -248,24 +247,24 @@ pub fn standing(trial: &Trial, current: bool) -> Message {
                 score = score
             )
         }
-        (Progress::Running, false) => {
+        (TrialProgress::Running, false) => {
             message!(
                 "Trial before your last changes: {done} of {all} games",
                 done = done,
                 all = all
             )
         }
-        (Progress::Complete, true) => message!(
+        (TrialProgress::Complete, true) => message!(
             "Trial: {score} % (95 %: {interval})",
             score = score,
             interval = interval_text(&tally)
         ),
-        (Progress::Complete | Progress::Stopped, false) => message!(
+        (TrialProgress::Complete | TrialProgress::Stopped, false) => message!(
             "Trial before your last changes: {score} % (95 %: {interval})",
             score = score,
             interval = interval_text(&tally)
         ),
-        (Progress::Stopped, true) => message!(
+        (TrialProgress::Stopped, true) => message!(
             "Trial stopped after {done} of {all} games: {score} % (95 %: {interval})",
             done = done,
             all = all,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-use super::{open, progress, save};
+use super::{edited, open};
 use crate::cli::args::Data;
 use crate::cli::cruisers::known_cruiser;
 use crate::cli::out::Out;
@@ -37,13 +37,7 @@ impl Add {
         if let Some(cruiser) = &self.cruiser {
             list.cruiser = Some(known_cruiser(cruiser, data)?.id.clone());
         }
-        list.add(&self.ids, &data.cards)
-            .map_err(|refusals| Failure::Refused {
-                path: self.file.clone(),
-                refusals,
-            })?;
-        save(&self.file, &list)?;
-        out.line(progress(&self.file, &list, data))?;
-        Ok(Answer::Yes)
+        let edit = list.add(&self.ids, &data.cards);
+        edited(self.file, edit, &list, data, out)
     }
 }

@@ -1,9 +1,9 @@
 //! `gt deck`: build decks without an editor.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use guerre_totale::decks::{Check, DeckList, builtin, cards_in_words};
+use guerre_totale::decks::{Check, DeckList, Refusals, builtin, cards_in_words};
 use guerre_totale::files;
 use guerre_totale::message;
 use guerre_totale::words::Message;
@@ -87,6 +87,22 @@ fn open(path: &Path, data: &Data) -> Result<DeckList, Failure> {
 
 fn save(path: &Path, list: &DeckList) -> Result<(), Failure> {
     Ok(files::replace(path, list.to_json().as_bytes())?)
+}
+
+/// Saves an edit and says how far the deck has come, or says what was refused.
+fn edited<T>(
+    path: PathBuf,
+    edit: Result<T, Refusals>,
+    list: &DeckList,
+    data: &Data,
+    out: &mut Out,
+) -> Result<Answer, Failure> {
+    if let Err(refusals) = edit {
+        return Err(Failure::Refused { path, refusals });
+    }
+    save(&path, list)?;
+    out.line(progress(&path, list, data))?;
+    Ok(Answer::Yes)
 }
 
 /// How far a deck has come: `mine.json: 12 cards, not legal yet: add at least 13 cards`.

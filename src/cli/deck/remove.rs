@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-use super::{open, progress, save};
+use super::{edited, open};
 use crate::cli::args::Data;
 use crate::cli::out::Out;
 use crate::cli::{Answer, Failure};
@@ -29,13 +29,7 @@ pub struct Remove {
 impl Remove {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let mut list = open(&self.file, data)?;
-        list.remove(&self.ids)
-            .map_err(|refusals| Failure::Refused {
-                path: self.file.clone(),
-                refusals,
-            })?;
-        save(&self.file, &list)?;
-        out.line(progress(&self.file, &list, data))?;
-        Ok(Answer::Yes)
+        let edit = list.remove(&self.ids);
+        edited(self.file, edit, &list, data, out)
     }
 }

@@ -1,5 +1,6 @@
 //! The bottom: news, questions and the keys.
 
+use guerre_totale::arena::TrialProgress;
 use guerre_totale::message;
 use guerre_totale::words::Message;
 use ratatui::Frame;
@@ -14,7 +15,6 @@ use crate::cli::build::builder::{Builder, Mode, Question};
 use crate::cli::build::entry::Entry;
 use crate::cli::build::keys::{Binding, KEYS, WEIGHTIEST};
 use crate::cli::build::page::{Page, standing};
-use crate::cli::build::trial::Progress;
 
 pub fn draw(frame: &mut Frame, [news, keys]: [Rect; 2], builder: &Builder, look: Look) {
     let wide = usize::from(keys.width);
@@ -66,7 +66,7 @@ fn told(builder: &Builder, wide: usize, look: Look) -> Line<'static> {
     let trial = trial.map(|trial| {
         let current = builder.trial_is_current();
         let standing = match standing(trial, current) {
-            all if current && trial.progress() == Progress::Complete => {
+            all if current && trial.progress() == TrialProgress::Complete => {
                 message!("{trial}, T for all", trial = all)
             }
             standing => standing,

@@ -1,17 +1,15 @@
-//! How does the deck fare, while somebody goes on building it?
+//! How does a deck fare, while somebody goes on building it?
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 
-use guerre_totale::arena::tally::Tally;
-use guerre_totale::arena::{Duel, Plan};
-use guerre_totale::cards::CardSet;
-use guerre_totale::decks::Deck;
-use guerre_totale::players::{AnyPlayer, Greedy};
-
-use crate::cli::runs::{DEFAULT_SEED, all_threads};
+use super::tally::Tally;
+use super::{Duel, Plan};
+use crate::cards::CardSet;
+use crate::decks::Deck;
+use crate::players::{AnyPlayer, Greedy};
 
 /// Games against other decks, played in the background.
 pub struct Trial {
@@ -30,9 +28,11 @@ struct Shared {
 }
 
 /// How far it has come.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Progress {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrialProgress {
+    /// Games are being played.
     Running,
+    /// All games were played.
     Complete,
     /// Stopped, or it broke off by itself.
     Stopped,
@@ -40,18 +40,26 @@ pub enum Progress {
 
 impl Trial {
     /// Begins so many pairs of games against each of these decks, played by greedy on both sides.
-    pub fn begin(deck: Deck, opponents: Vec<Deck>, cards: CardSet, pairs: u64) -> Trial {
+    pub fn begin(
+        deck: Deck,
+        opponents: &[Deck],
+        cards: &CardSet,
+        (pairs, seed): (u64, u64),
+        threads: usize,
+    ) -> Trial {
         let shared = Arc::new(Shared {
             stop: AtomicBool::new(false),
             tallies: Mutex::new(vec![Tally::default(); opponents.len()]),
         });
-        let plan = plan(&deck, &opponents, &cards, pairs);
+        let greedy = || AnyPlayer::Greedy(Greedy::default());
+        let against = |opponent| Duel::total_war(cards, [&deck, opponent], (greedy(), greedy()));
+        let plan = Plan::new(opponents.iter().map(against).collect(), seed, pairs);
         let seen = Arc::clone(&shared);
         let names = opponents
             .iter()
             .map(|opponent| (opponent.name().to_owned(), opponent.is_copy_of(&deck)))
             .collect();
-        let play = move || seen.play(&plan);
+        let play = move || seen.play(&plan, threads);
         Trial {
             deck,
             opponents: names,
@@ -92,16 +100,17 @@ impl Trial {
         2 * self.pairs * self.opponents.len() as u64
     }
 
-    pub fn progress(&self) -> Progress {
+    /// How far it has come.
+    pub fn progress(&self) -> TrialProgress {
         // In this order: a thread that ends in between has counted its last game by then.
         let running = self
             .thread
             .as_ref()
             .is_some_and(|thread| !thread.is_finished());
         match self.played() == self.games() {
-            true => Progress::Complete,
-            false if running => Progress::Running,
-            false => Progress::Stopped,
+            true => TrialProgress::Complete,
+            false if running => TrialProgress::Running,
+            false => TrialProgress::Stopped,
         }
     }
 
@@ -122,9 +131,7 @@ impl Shared {
         self.tallies.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn play(&self, plan: &Plan<Duel>) {
-        // A core is left to whoever edits.
-        let threads = all_threads().saturating_sub(1).max(1);
+    fn play(&self, plan: &Plan<Duel>, threads: usize) {
         let Ok(_) = plan.run(threads, &[], &self.stop, |done| {
             self.tallies()[done.matchup].add(done.pair.first, done.pair.second);
             Ok::<_, Infallible>(())
@@ -132,17 +139,11 @@ impl Shared {
     }
 }
 
-fn plan(deck: &Deck, opponents: &[Deck], cards: &CardSet, pairs: u64) -> Plan<Duel> {
-    let greedy = || AnyPlayer::Greedy(Greedy::default());
-    let against = |opponent| Duel::total_war(cards, [deck, opponent], (greedy(), greedy()));
-    Plan::new(opponents.iter().map(against).collect(), DEFAULT_SEED, pairs)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use guerre_totale::cards::CruiserSet;
-    use guerre_totale::decks::builtins;
+    use crate::cards::CruiserSet;
+    use crate::decks::builtins;
 
     fn decks() -> Vec<Deck> {
         let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
@@ -154,10 +155,10 @@ mod tests {
 
     fn trial(pairs: u64) -> Trial {
         let decks = decks();
-        Trial::begin(decks[0].clone(), decks, CardSet::builtin().clone(), pairs)
+        Trial::begin(decks[0].clone(), &decks, CardSet::builtin(), (pairs, 1), 2)
     }
 
-    fn ended(trial: &mut Trial) -> Progress {
+    fn ended(trial: &mut Trial) -> TrialProgress {
         trial.thread.take().unwrap().join().unwrap();
         trial.progress()
     }
@@ -166,7 +167,7 @@ mod tests {
     fn a_trial_plays_every_opponent_and_is_the_same_every_time() {
         let mut trials = [trial(1), trial(1)];
         for trial in &mut trials {
-            assert!(ended(trial) == Progress::Complete);
+            assert!(ended(trial) == TrialProgress::Complete);
             assert_eq!(trial.played(), trial.games());
             let mirror = trial.played() / trial.matchups().len() as u64;
             assert_eq!(trial.overall().games(), trial.games() - mirror);
@@ -178,7 +179,7 @@ mod tests {
     fn a_trial_that_is_stopped_ends_early() {
         let mut trial = trial(u64::MAX / 100);
         trial.stop();
-        assert!(ended(&mut trial) == Progress::Stopped);
+        assert!(ended(&mut trial) == TrialProgress::Stopped);
     }
 
     #[test]
