@@ -639,6 +639,18 @@ fn a_game_that_cannot_be_is_refused() {
     }
 }
 
+#[test]
+fn a_run_without_end_is_refused() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let path = folder.path().join("run.jsonl");
+    let plan = Plan {
+        pairs: u64::MAX,
+        ..toy_plan()
+    };
+    drop(RunFile::create(&path, &head(&plan)).expect("a new file"));
+    assert_eq!(refused(&path, &fs::read_to_string(&path).expect("text")), 1);
+}
+
 /// In two steps, the first of them broken off: the same result as at once.
 #[test]
 fn a_run_that_is_made_longer_only_goes_on() {

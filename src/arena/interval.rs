@@ -9,7 +9,7 @@
 //! The variance comes from the pentanomial counts, as in fishtest and fastchess, so that the
 //! correlation of the two games of a pair is in it. `docs/statistics.md` has the coverage study.
 
-use super::tally::PairCounts;
+use super::tally::{PairCounts, Record, Tally};
 
 /// The 97.5 % quantile of the normal distribution: 95 % lie within ± this.
 pub const Z: f64 = 1.959_963_984_540_054;
@@ -42,6 +42,24 @@ impl Shrunk {
             variance,
         }
     }
+
+    /// So many pairs with this sum of their scores and of the squares of those.
+    fn of_sums(pairs: f64, scores: f64, squares: f64) -> Self {
+        let lost_and_won = Z * Z;
+        let pairs = pairs + lost_and_won;
+        let mean = (scores + lost_and_won / 2.0) / pairs;
+        let squares = (squares + lost_and_won / 2.0) / pairs - mean * mean;
+        Shrunk {
+            pairs,
+            mean,
+            variance: squares.max(0.0) * pairs / (pairs - 1.0),
+        }
+    }
+
+    fn interval(&self) -> [f64; 2] {
+        let margin = Z * (self.variance / self.pairs).sqrt();
+        [(self.mean - margin).max(0.0), (self.mean + margin).min(1.0)]
+    }
 }
 
 /// The 95 % interval of the score; undefined without a pair.
@@ -51,12 +69,24 @@ pub fn score_interval(counts: &PairCounts) -> Option<[f64; 2]> {
     if counts.iter().all(|&count| count == 0) {
         return None;
     }
-    let shrunk = Shrunk::new(counts);
-    let margin = Z * (shrunk.variance / shrunk.pairs).sqrt();
-    Some([
-        (shrunk.mean - margin).max(0.0),
-        (shrunk.mean + margin).min(1.0),
-    ])
+    Some(Shrunk::new(counts).interval())
+}
+
+/// The 95 % interval of the score of the side that began; undefined without a pair.
+///
+/// It is taken over pairs as well: both games may be of the same shuffles. With x and y for the games
+/// of a pair, (x − y)² = 2x² + 2y² − (x + y)², so that the tally knows all that it takes.
+pub fn beginner_interval(tally: &Tally) -> Option<[f64; 2]> {
+    let pairs = tally.pair_count() as f64;
+    let squares = |games: &Record| games.wins as f64 + games.draws as f64 / 4.0;
+    let sums = (0..)
+        .zip(tally.pairs)
+        .map(|(k, n)| n as f64 * f64::from(k * k) / 4.0);
+    let apart = 2.0 * squares(&tally.first) + 2.0 * squares(&tally.second) - sums.sum::<f64>();
+    let difference = pairs * (tally.first.score()? - tally.second.score()?);
+    let score = (pairs + difference) / 2.0;
+    let square = apart / 4.0 + difference / 2.0 + pairs / 4.0;
+    Some(Shrunk::of_sums(pairs, score, square).interval())
 }
 
 /// The standard error of a mean, from the sum of its squared residuals: the sample variance over n.
@@ -90,6 +120,36 @@ mod tests {
 
     /// With won and lost pairs only, this is the plain interval
     /// of Agresti and Coull but for the sample variance. Brown, Cai and DasGupta (2001), formula 5.
+    /// The side that began scored this in both games of a pair: its pairs are counted one by one.
+    #[test]
+    fn the_interval_of_whoever_began_is_that_of_its_pairs() {
+        use super::super::tally::GameResult::{self, Draw, Loss, Win};
+        let game = |result: GameResult| super::super::tally::Game {
+            result,
+            rounds: 5,
+            decisions: 20,
+            adjudicated: false,
+        };
+        let all = [Win, Draw, Loss];
+        let (mut tally, mut counts) = (Tally::default(), [0; 5]);
+        for (n, first) in all.into_iter().enumerate() {
+            for (m, second) in all.into_iter().enumerate() {
+                for _ in 0..(3 * n + m) * (n + 2) {
+                    tally.add(game(first), game(second));
+                    counts[first.half_points() + second.reversed().half_points()] += 1;
+                }
+            }
+        }
+        let [low, high] = beginner_interval(&tally).expect("pairs");
+        let [expected_low, expected_high] = score_interval(&counts).expect("pairs");
+        assert!((low - expected_low).abs() < 1e-12, "{low} {expected_low}");
+        assert!(
+            (high - expected_high).abs() < 1e-12,
+            "{high} {expected_high}"
+        );
+        assert_eq!(beginner_interval(&Tally::default()), None);
+    }
+
     #[test]
     fn of_decided_pairs_it_is_the_interval_of_agresti_and_coull() {
         let (won, lost) = (30.0, 70.0);

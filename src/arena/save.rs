@@ -333,6 +333,9 @@ pub(super) fn is_file(path: &Path) -> Result<(), SaveError> {
     }
 }
 
+/// Nobody lives to see the end of a longer run.
+const MOST_PAIRS: u64 = 1 << 40;
+
 /// No line that was written here is longer: the first has every deck in it.
 const LONGEST: u64 = 1 << 26;
 
@@ -427,8 +430,11 @@ impl<'f> Lines<'f> {
         }
         self.check()?;
         let head = serde_json::from_value(value);
-        let head = head.map_err(|error| self.malformed(format!("not a run: {error}")))?;
-        Ok(Some(head))
+        let head: Head<T> = head.map_err(|error| self.malformed(format!("not a run: {error}")))?;
+        match head.pairs <= MOST_PAIRS {
+            true => Ok(Some(head)),
+            false => Err(self.malformed("no run has so many pairs")),
+        }
     }
 
     /// The first line of a file that has one.
@@ -495,9 +501,9 @@ impl<'f> Lines<'f> {
         let line = serde_json::from_slice(&self.line);
         let line: LongerLine =
             line.map_err(|error| self.malformed(format!("not a pair: {error}")))?;
-        match line.pairs > before {
+        match line.pairs > before && line.pairs <= MOST_PAIRS {
             true => Ok(line.pairs),
-            false => Err(self.malformed("a run does not become shorter")),
+            false => Err(self.malformed("no run becomes shorter, or so long")),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What happened, in numbers that add up?
 //!
 //! A [`Tally`] is a plain value; every statistic of the arena is computed from it and from nothing
-//! else. It takes whole pairs only: the two games of a pair share their shuffles, so half a pair
+//! else. It takes whole pairs only: the two games of a pair balance who begins, so half a pair
 //! has no place in the variance. What was interrupted between the two games is not counted.
 
 use std::iter::Sum;

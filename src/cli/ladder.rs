@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use comfy_table::Cell;
-use guerre_totale::arena::interval::score_interval;
+use guerre_totale::arena::interval::{beginner_interval, score_interval};
 use guerre_totale::arena::rating::Meeting;
 use guerre_totale::arena::standings::{Standing, Standings};
-use guerre_totale::arena::tally::{Record, Tally};
+use guerre_totale::arena::tally::Tally;
 use guerre_totale::arena::{Batch, Command, Task};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
@@ -179,8 +179,9 @@ struct Rungs<'a>(RoundRobin<'a>);
 impl Rungs<'_> {
     fn beginners(&self, out: &mut Out) -> Result<(), Failure> {
         let row = |(a, b): (usize, usize)| {
-            let began = self.0.standings.tally(a, b).beginner();
-            let ends = beginner_interval(&began).map(|ends| ends.map(|end| percent(Some(end))));
+            let tally = self.0.standings.tally(a, b);
+            let began = tally.beginner();
+            let ends = beginner_interval(tally).map(|ends| ends.map(|end| percent(Some(end))));
             vec![
                 Cell::new(self.name(a)),
                 Cell::new(self.name(b)),
@@ -214,7 +215,7 @@ impl Rungs<'_> {
                 "interval": ends(score_interval(&tally.pairs)),
                 "beginner": {
                     "score": began.score(),
-                    "interval": ends(beginner_interval(&began)),
+                    "interval": ends(beginner_interval(tally)),
                 },
                 "rounds_mean": tally.rounds_mean(),
                 "adjudicated": tally.adjudicated,
@@ -255,11 +256,4 @@ fn score_cell(tally: &Tally) -> Cell {
         0 => score,
         _ => format!("{score}\n{}", interval_text(tally)),
     })
-}
-
-/// Taken over games, not pairs: a good shuffle helps its owner with and without the Initiative, so
-/// what it gives the beginner of one game it takes from that of the other, and the interval is
-/// rather too wide than too narrow.
-fn beginner_interval(began: &Record) -> Option<[f64; 2]> {
-    score_interval(&[began.losses, 0, began.draws, 0, began.wins])
 }
