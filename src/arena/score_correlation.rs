@@ -59,13 +59,20 @@ pub fn score_correlation(decks: usize, matchups: &[SamePairs]) -> Option<ScoreCo
         highs.push(corrected.unwrap_or(1.0));
         taus.push(kendall_tau_b(&scores[0], &scores[1]).unwrap_or(0.0));
     }
-    let interval = [interval(lows)[0], interval(highs)[1]];
+    let found = corrected(seen, chance);
+    let tau = kendall_tau_b(&scores[0], &scores[1]);
+    let interval = around(found, [interval(lows)[0], interval(highs)[1]]);
     Some(ScoreCorrelation {
-        corrected: corrected(seen, chance),
+        corrected: found,
         interval,
         reliabilities: [0, 2].map(|k| reliability(seen[k], chance[k])),
-        tau_interval: tau_interval(taus, interval),
+        tau_interval: around(tau, tau_interval(taus, interval)),
     })
+}
+
+/// An interval that contains what was found, whatever the resamples say.
+fn around(found: Option<f64>, [low, high]: [f64; 2]) -> [f64; 2] {
+    found.map_or([low, high], |found| [low.min(found), high.max(found)])
 }
 
 fn reliability(seen: f64, chance: f64) -> f64 {

@@ -42,7 +42,7 @@ Examples:
   gt compare --players greedy,expert:500   does the order survive another player?
 
 Ratings are on the Elo scale, the mean of the decks is 0. The mix at the end is
-the one that no deck beats: what a field of good choosers would bring.
+one that no deck beats: what a field of good choosers would bring.
 Games are played in pairs: who begins is swapped, and the decks are shuffled anew.
 Players: random, greedy, expert, expert:NODES. With --players the whole field is played
 once by each, on the same shuffles, and their verdicts are held side by side.
