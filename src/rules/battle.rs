@@ -4,7 +4,32 @@ use super::geometry::{is_shared, sectors_in, shifted, way_through};
 use super::outcome::MOST_ROUNDS;
 use super::play::Play;
 use super::state::Stage;
-use super::{BySeat, CombatOrder, Croupier, CruiserMove, Event, Phase, Seat};
+use super::{BySeat, CombatOrder, Croupier, CruiserMove, Event, Phase, Seat, State};
+
+impl State {
+    /// The combats of this round that have not begun, boards as they stand: the sectors of both seats
+    /// that will meet. Before the battle, all that face each other.
+    #[inline]
+    pub fn combats_to_come(&self) -> impl Iterator<Item = [usize; 2]> + use<> {
+        let (shift, fighting) = (self.shift, self.stage == Stage::Combats);
+        let (mut column, step) = match fighting {
+            true => (self.column + self.step, self.step),
+            false => way_through(shift, Seat::A, CombatOrder::LeftToRight),
+        };
+        std::iter::from_fn(move || {
+            let sectors = is_shared(shift, column).then(|| sectors_in(shift, column));
+            column += step;
+            sectors
+        })
+    }
+
+    /// The combat under way: the sectors of both seats and the markers that each has still to place.
+    #[inline]
+    pub fn combat(&self) -> Option<([usize; 2], BySeat<u8>)> {
+        let fighting = self.stage == Stage::Combats;
+        fighting.then(|| (sectors_in(self.shift, self.column), self.markers))
+    }
+}
 
 impl<C: Croupier> Play<'_, C> {
     /// The holder of the Initiative moves their cruiser and chooses the order of the combats.

@@ -1,11 +1,83 @@
 //! What lies in a sector, and what does it show (section 5)?
 
+use super::Prints;
 use super::game::Game;
 use super::reveal::Place;
+use super::state::LEVELS;
 use super::{Placed, Seat, State};
 use crate::cards::SECTORS;
 
+/// What a sector shows and what lies hidden in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// What its visible halves show.
+    pub open: Prints,
+    /// What its covered halves hide; of a card on its back, as much as a back hides.
+    pub hidden: Prints,
+    /// Symbols that wait to be resolved.
+    pub waiting: Prints,
+    /// Undamaged fighters in the open.
+    pub fighters: u8,
+    /// Markers that the topmost card takes before it is destroyed, a force field left out.
+    pub hull: u8,
+    /// Cards on their back.
+    pub backs: u8,
+    /// All cards.
+    pub cards: u8,
+    /// Draw symbols that no card covers.
+    pub draws: u8,
+}
+
 impl State {
+    /// Looks through a sector.
+    #[inline]
+    pub fn look(&self, game: &Game, seat: Seat, sector: usize) -> Look {
+        let cards = self.height(seat, sector);
+        let mut look = Look {
+            cards,
+            draws: game.draws(seat, sector, cards),
+            ..Look::default()
+        };
+        let Some((topmost, covered)) = self.stack(seat, sector).split_last() else {
+            return look;
+        };
+        for card in covered {
+            let prints = &card.face(game).prints;
+            look.open += prints[card.bottom()];
+            look.hidden += prints[card.top()];
+            look.fighters += card.undamaged(game, card.bottom());
+            look.backs += u8::from(card.is_back());
+            look.waiting += card.face(game).waiting(card.waiting());
+        }
+        let face = topmost.face(game);
+        look.waiting += face.waiting(topmost.waiting());
+        look.open += face.prints[0];
+        look.open += face.prints[1];
+        let whole = topmost.undamaged(game, 0) + topmost.undamaged(game, 1);
+        look.fighters += whole;
+        look.hull = whole.max(1) + face.screens[0] + face.screens[1] - topmost.screens();
+        look.backs += u8::from(topmost.is_back());
+        look
+    }
+
+    /// Are all stacks of a seat as high as in another state?
+    #[inline]
+    pub fn same_heights(&self, other: &State, seat: Seat) -> bool {
+        self.heights[seat] == other.heights[seat]
+    }
+
+    /// Do the same cards lie in a sector, in the same way?
+    #[inline]
+    pub fn same_sector(&self, other: &State, seat: Seat, sector: usize) -> bool {
+        let height = self.height(seat, sector) as usize;
+        let (mine, theirs) = (&self.stacks[seat][sector], &other.stacks[seat][sector]);
+        let mut same = height == other.height(seat, sector) as usize;
+        for level in 0..height.min(LEVELS) {
+            same &= mine[level].bits() == theirs[level].bits();
+        }
+        same
+    }
+
     /// The cards of a sector, from bottom to top.
     #[inline]
     pub fn stack(&self, seat: Seat, sector: usize) -> &[Placed] {

@@ -259,6 +259,47 @@ impl<'a> Choices<'a> {
         (0..self.len()).filter_map(move |n| self.nth(n))
     }
 
+    /// Tells each of them, in order: faster than [`Choices::iter`] for who wants all.
+    #[inline]
+    pub fn for_each(&self, mut tell: impl FnMut(Choice)) {
+        match self.kind {
+            Kind::None => {}
+            Kind::Deployment(seat, _) => self.each_deployment(seat, tell),
+            Kind::Effect(symbols) => {
+                for (symbol, effect) in self.effects(symbols) {
+                    let resolve = |target| tell(Choice::Resolve { symbol, target });
+                    self.state.each_way(self.game, effect, resolve);
+                }
+            }
+            Kind::Battle => {
+                for movement in self.moves() {
+                    for order in ORDERS {
+                        tell(Choice::Battle { movement, order });
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn each_deployment(&self, seat: Seat, mut tell: impl FnMut(Choice)) {
+        tell(Choice::Pass);
+        for sector in 0..SECTORS {
+            let level = self.state.height(seat, sector);
+            if level >= self.game.slots(seat, sector) {
+                continue;
+            }
+            let fronts = self.state.playable_fronts(self.game, seat, level);
+            let hands = [(Side::Front, fronts), (Side::Back, self.state.hands[seat])];
+            for (side, cards) in hands {
+                let sector = sector as u8;
+                cards
+                    .iter()
+                    .for_each(|card| tell(Choice::Deploy { card, side, sector }));
+            }
+        }
+    }
+
     /// How many fronts and backs of a hand can be played in a sector. Sectors differ, so no branch
     /// depends on which is full.
     #[inline]

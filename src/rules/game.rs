@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{BySeat, CardBits, CardIndex, Seat};
+use super::{BySeat, CardBits, CardIndex, Prints, Seat};
 use crate::cards::{
     BACK_FIGHTERS, Card, CardId, CardSet, Color, Cruiser, Effect, Half, Printed, SECTORS, Slot,
 };
@@ -60,6 +60,8 @@ pub(super) struct Face {
     pub twins: u8,
     /// How many symbols, passive ones included.
     pub printed: u8,
+    /// What each half shows, counted.
+    pub prints: [Prints; 2],
 }
 
 impl Face {
@@ -72,6 +74,7 @@ impl Face {
         symbols: [None; 8],
         twins: 0,
         printed: 0,
+        prints: Prints::BACK,
     };
 
     fn front(card: &Card) -> Face {
@@ -82,8 +85,21 @@ impl Face {
         face
     }
 
+    /// These of its symbols, counted; mostly none.
+    #[inline]
+    pub fn waiting(&self, mut symbols: u8) -> Prints {
+        let mut waiting = Prints::default();
+        while symbols != 0 {
+            let effect = self.symbols[symbols.trailing_zeros() as usize];
+            waiting += effect.map_or(Prints::default(), Prints::of);
+            symbols &= symbols - 1;
+        }
+        waiting
+    }
+
     fn print(&mut self, h: usize, half: &Printed) {
         self.fighters[h] = half.fighters;
+        self.prints[h] = Prints::new(half);
         self.screens[h] = half.effects.iter().map(|effect| effect.screens()).sum();
         self.printed += half.effects.len() as u8;
         self.force_field |= half.effects.contains(&Effect::ForceField);
@@ -235,6 +251,12 @@ impl Game {
     #[inline]
     pub fn symbols(&self, card: CardIndex) -> u8 {
         self.faces[card as usize][0].printed
+    }
+
+    /// What a half of a card shows on its front, counted.
+    #[inline]
+    pub fn prints(&self, card: CardIndex, half: Half) -> Prints {
+        self.faces[card as usize][0].prints[half as usize]
     }
 
     #[inline]

@@ -34,6 +34,23 @@ impl Placed {
         }
     }
 
+    /// All of it in one number, for comparing.
+    #[inline]
+    pub(super) fn bits(&self) -> u64 {
+        let [back, pivoted] = self.screens;
+        let [upper, lower] = self.group;
+        u64::from_le_bytes([
+            self.card,
+            self.damage,
+            back,
+            pivoted,
+            self.waiting,
+            upper,
+            lower,
+            0,
+        ])
+    }
+
     /// Which card.
     #[inline]
     pub fn card(&self) -> CardIndex {

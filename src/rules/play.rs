@@ -50,6 +50,14 @@ impl State {
         if !self.allows(game, choice) {
             return Err(Illegal);
         }
+        self.follow(game, choice, croupier);
+        Ok(())
+    }
+
+    /// The same for a choice that is known to be among [`State::choices`].
+    #[inline]
+    pub(crate) fn follow(&mut self, game: &Game, choice: Choice, croupier: &mut impl Croupier) {
+        debug_assert!(self.allows(game, choice));
         let mut play = Play {
             game,
             state: self,
@@ -57,7 +65,6 @@ impl State {
         };
         play.take(choice);
         play.go_on();
-        Ok(())
     }
 }
 

@@ -132,6 +132,12 @@ impl State {
         self.passed
     }
 
+    /// Effects resolved since the chain under way began (ruling R9).
+    #[inline]
+    pub fn chain_length(&self) -> u8 {
+        self.resolved
+    }
+
     /// Are combats being fought?
     #[inline]
     pub fn in_battle(&self) -> bool {

@@ -107,6 +107,47 @@ impl State {
         None
     }
 
+    /// Tells every way to apply an effect, in the order of [`State::nth_way`].
+    #[inline]
+    pub(super) fn each_way(
+        &self,
+        game: &Game,
+        effect: Effect,
+        mut tell: impl FnMut(Option<Target>),
+    ) {
+        let mut found = false;
+        for owner in Seat::BOTH {
+            let room = self.room(game, owner);
+            for sector in 0..SECTORS * usize::from(effect.has_target()) {
+                let destinations = self.destinations(effect, sector, room);
+                for level in self.lowest(effect, owner, sector)..self.height(owner, sector) {
+                    let mut left = destinations;
+                    while left != 0 {
+                        found = true;
+                        tell(Some(Target {
+                            owner,
+                            sector: sector as u8,
+                            level,
+                            to: left.trailing_zeros() as u8,
+                        }));
+                        left &= left - 1;
+                    }
+                }
+            }
+        }
+        if !found {
+            tell(None);
+        }
+    }
+
+    /// Would this leave every card where it is: a topmost card that is brought to the top of its own sector?
+    #[inline]
+    pub fn is_idle(&self, effect: Effect, target: Target) -> bool {
+        let moves = matches!(effect, Effect::VerticalMove | Effect::FreeMove);
+        let sector = target.sector as usize;
+        moves && target.to == target.sector && target.level + 1 == self.height(target.owner, sector)
+    }
+
     /// Is this one of the ways to apply an effect?
     #[inline]
     pub(super) fn is_way(&self, game: &Game, effect: Effect, target: Option<Target>) -> bool {
