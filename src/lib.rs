@@ -9,6 +9,7 @@
 //! | [`rules`] | what may happen now, and what follows? |
 //! | [`players`] | what would this player do? |
 //! | [`arena`] | who is better, and how sure are we? |
+//! | [`training`] | how does a player learn? |
 //! | [`analysis`] | what is this deck made of, how does it draw? |
 //! | [`export`] | how does a deck travel? |
 //! | [`words`](mod@words) | in which language is it said? |
@@ -57,4 +58,5 @@ pub mod files;
 pub mod players;
 pub mod rules;
 pub mod text;
+pub mod training;
 pub mod words;

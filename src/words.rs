@@ -79,6 +79,7 @@ const FILES: &[&str] = &[
     include_str!("../data/words/matches.csv"),
     include_str!("../data/words/replay.csv"),
     include_str!("../data/words/builder.csv"),
+    include_str!("../data/words/training.csv"),
 ];
 
 /// English to French and German.

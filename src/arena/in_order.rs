@@ -10,7 +10,7 @@ const AHEAD: u64 = 4;
 
 /// Does `units` pieces of work on so many threads and hands over the results in order, until `take`
 /// breaks off. Results wait for their turn, but never many of them.
-pub(super) fn in_order<T: Send>(
+pub(crate) fn in_order<T: Send>(
     threads: usize,
     units: u64,
     work: impl Fn(u64) -> T + Sync,

@@ -34,6 +34,7 @@ mod verdict;
 
 pub use contest::{Contest, Leg};
 pub use duel::{Duel, DuelFinished, Played};
+pub(crate) use in_order::in_order;
 pub use merge::Parts;
 pub use run::{Batch, Finished, Matchup, Pair, Plan};
 pub use save::{Head, RunFile, SaveError};

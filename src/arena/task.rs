@@ -3,6 +3,8 @@
 //! All that decides on its games, and enough to play them again: it stands in the first line of a saved
 //! run and in the JSON of every result.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::duel::Duel;
@@ -10,7 +12,7 @@ use super::sprt::Sprt;
 use super::standings::twos;
 use crate::cards::{CardId, CardSet, CruiserSet, write_cards, write_cruisers};
 use crate::decks::{Deck, DeckList, IllegalDeck};
-use crate::players::{AnyPlayer, UnknownPlayer};
+use crate::players::{AnyPlayer, Brain, UnknownPlayer};
 use crate::text::fingerprint;
 
 /// Who meets whom.
@@ -56,6 +58,7 @@ pub struct TaskLine {
     set: String,
     decks: Vec<List>,
     players: Vec<String>,
+    brain: Option<String>,
     neighbours: bool,
     #[serde(rename = "side by side")]
     side_by_side: bool,
@@ -91,6 +94,14 @@ pub enum TaskError {
     /// A player that nobody knows.
     #[error(transparent)]
     Player(#[from] UnknownPlayer),
+    /// Players with another brain.
+    #[error("played with another brain: its fingerprint is {there}, here it is {here}")]
+    Brain {
+        /// That of the run.
+        there: String,
+        /// That of the brain at hand.
+        here: String,
+    },
     /// Too few decks or players for its command.
     #[error("too few decks or players for a run")]
     Few,
@@ -167,6 +178,12 @@ impl Task {
         }
     }
 
+    /// The fingerprint of the brain that players have; none if none of them has one.
+    pub fn brain(&self) -> Option<&str> {
+        let brain = self.players.iter().find_map(AnyPlayer::brain);
+        brain.map(|brain| brain.fingerprint())
+    }
+
     /// The run as it is written down.
     pub fn line(&self) -> TaskLine {
         TaskLine {
@@ -174,6 +191,7 @@ impl Task {
             set: self.set.clone(),
             decks: self.lists(),
             players: self.players.iter().map(AnyPlayer::to_string).collect(),
+            brain: self.brain().map(str::to_owned),
             neighbours: self.neighbours,
             side_by_side: self.side_by_side,
             seed: self.seed,
@@ -193,8 +211,13 @@ impl Task {
 }
 
 impl TaskLine {
-    /// The run, if these are its cards and cruisers.
-    pub fn task(&self, cards: &CardSet, cruisers: &CruiserSet) -> Result<Task, TaskError> {
+    /// The run, if these are its cards and cruisers and this, or else the built-in one, is its brain.
+    pub fn task(
+        &self,
+        cards: &CardSet,
+        cruisers: &CruiserSet,
+        brain: Option<&Arc<Brain>>,
+    ) -> Result<Task, TaskError> {
         let here = set_fingerprint(cards, cruisers);
         if self.set != here {
             let there = crate::text::clip(&self.set);
@@ -207,7 +230,14 @@ impl TaskLine {
             deck.validate(cards, cruisers)
         };
         let decks = self.decks.iter().map(deck).collect::<Result<Vec<_>, _>>()?;
-        let players = self.players.iter().map(|name| name.parse());
+        let player = |name: &String| -> Result<AnyPlayer, UnknownPlayer> {
+            let player: AnyPlayer = name.parse()?;
+            Ok(match brain {
+                Some(brain) => player.with_brain(brain),
+                None => player,
+            })
+        };
+        let players = self.players.iter().map(player);
         let players = players.collect::<Result<Vec<_>, _>>()?;
         let [least_decks, least_players] = match self.command {
             Command::Simulate | Command::Value => [2, 2],
@@ -217,7 +247,7 @@ impl TaskLine {
         if decks.len() < least_decks || players.len() < least_players {
             return Err(TaskError::Few);
         }
-        Ok(Task {
+        let task = Task {
             command: self.command,
             decks,
             players,
@@ -226,7 +256,15 @@ impl TaskLine {
             seed: self.seed,
             sprt: self.sprt,
             set: here,
-        })
+        };
+        match (self.brain.as_deref(), task.brain()) {
+            (there, here) if there == here => Ok(task),
+            (there, here) => {
+                let shown = |brain: Option<&str>| crate::text::clip(brain.unwrap_or("none"));
+                let [there, here] = [there, here].map(shown);
+                Err(TaskError::Brain { there, here })
+            }
+        }
     }
 }
 

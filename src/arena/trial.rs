@@ -9,7 +9,7 @@ use super::tally::Tally;
 use super::{Duel, Plan};
 use crate::cards::CardSet;
 use crate::decks::Deck;
-use crate::players::{AnyPlayer, Greedy};
+use crate::players::AnyPlayer;
 
 /// Games against other decks, played in the background.
 pub struct Trial {
@@ -39,11 +39,12 @@ pub enum TrialProgress {
 }
 
 impl Trial {
-    /// Begins so many pairs of games against each of these decks, played by greedy on both sides.
+    /// Begins so many pairs of games against each of these decks, with this player on both sides.
     pub fn begin(
         deck: Deck,
         opponents: &[Deck],
         cards: &CardSet,
+        player: &AnyPlayer,
         (pairs, seed): (u64, u64),
         threads: usize,
     ) -> Trial {
@@ -51,8 +52,8 @@ impl Trial {
             stop: AtomicBool::new(false),
             tallies: Mutex::new(vec![Tally::default(); opponents.len()]),
         });
-        let greedy = || AnyPlayer::Greedy(Greedy::default());
-        let against = |opponent| Duel::total_war(cards, [&deck, opponent], (greedy(), greedy()));
+        let players = || (player.clone(), player.clone());
+        let against = |opponent| Duel::total_war(cards, [&deck, opponent], players());
         let plan = Plan::new(opponents.iter().map(against).collect(), seed, pairs);
         let seen = Arc::clone(&shared);
         let names = opponents
@@ -144,6 +145,7 @@ mod tests {
     use super::*;
     use crate::cards::CruiserSet;
     use crate::decks::builtins;
+    use crate::players::Greedy;
 
     fn decks() -> Vec<Deck> {
         let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
@@ -155,7 +157,8 @@ mod tests {
 
     fn trial(pairs: u64) -> Trial {
         let decks = decks();
-        Trial::begin(decks[0].clone(), &decks, CardSet::builtin(), (pairs, 1), 2)
+        let (cards, greedy) = (CardSet::builtin(), AnyPlayer::Greedy(Greedy::default()));
+        Trial::begin(decks[0].clone(), &decks, cards, &greedy, (pairs, 1), 2)
     }
 
     fn ended(trial: &mut Trial) -> TrialProgress {

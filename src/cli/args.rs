@@ -4,11 +4,13 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::env;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum, ValueHint};
 use guerre_totale::cards::{CardSet, CruiserSet, Problems, read_cards, read_cruisers};
 use guerre_totale::decks::{DeckList, is_code, resolve};
 use guerre_totale::files;
+use guerre_totale::players::{AnyPlayer, Brain};
 use guerre_totale::words::Language;
 
 use super::Failure;
@@ -22,6 +24,9 @@ pub struct DataArgs {
     /// Play with the cruisers of this CSV file, not with the built-in ones
     #[arg(long = "cruisers", value_name = "FILE", global = true, value_hint = ValueHint::FilePath)]
     cruisers_file: Option<PathBuf>,
+    /// Let the veteran and the expert play with this brain of `gt train`, not with the built-in one
+    #[arg(long = "brain", value_name = "FILE", global = true, help_heading = "Players", value_hint = ValueHint::FilePath)]
+    brain_file: Option<PathBuf>,
 }
 
 /// The cards and cruisers that a command works with.
@@ -32,6 +37,8 @@ pub struct Data {
     pub cards_file: Option<PathBuf>,
     /// Whose cruisers they are; none for the built-in ones.
     pub cruisers_file: Option<PathBuf>,
+    /// What those who have learned play with; none for the built-in brain.
+    pub brain: Option<Arc<Brain>>,
     /// Standard input was a deck already.
     input_read: Cell<bool>,
 }
@@ -45,6 +52,23 @@ impl Data {
         }
         Ok(resolve(typed, &self.cards, &self.cruisers)?)
     }
+
+    /// The player, with the brain asked for.
+    pub fn taught(&self, player: AnyPlayer) -> AnyPlayer {
+        match &self.brain {
+            Some(brain) => player.with_brain(brain),
+            None => player,
+        }
+    }
+}
+
+fn load_brain(path: &Path) -> Result<Arc<Brain>, Failure> {
+    let wrong = |error| Failure::Brain {
+        path: path.into(),
+        error,
+    };
+    let brain = Brain::read(&files::read(path)?).map_err(wrong)?;
+    Ok(Arc::new(brain))
 }
 
 impl DataArgs {
@@ -56,6 +80,7 @@ impl DataArgs {
                 CruiserSet::builtin,
                 read_cruisers,
             )?,
+            brain: self.brain_file.as_deref().map(load_brain).transpose()?,
             cards_file: self.cards_file,
             cruisers_file: self.cruisers_file,
             input_read: Cell::new(false),

@@ -7,6 +7,7 @@ use guerre_totale::arena::SaveError;
 use guerre_totale::cards::Problems;
 use guerre_totale::decks::{CodeError, DeckError, IllegalDeck, Refusals, SourceError};
 use guerre_totale::files::FileError;
+use guerre_totale::players::brain::BrainError;
 use guerre_totale::plural;
 use guerre_totale::words::Message;
 
@@ -25,6 +26,8 @@ pub enum Failure {
     Illegal(#[from] IllegalDeck),
     #[error("{}: nothing loaded, {} found\n{problems}", path.display(), problems_in_words(problems.count()))]
     Data { path: PathBuf, problems: Problems },
+    #[error("{}: {error}", path.display())]
+    Brain { path: PathBuf, error: BrainError },
     #[error("{refusals}\n{} is unchanged", path.display())]
     Refused { path: PathBuf, refusals: Refusals },
     /// A transcript that is no game by the rules.

@@ -33,13 +33,13 @@ const DEFAULT_GAMES: u64 = 100;
 #[command(after_help = format!("\
 Examples:
   gt ladder                          three players on all reference decks
-  gt ladder --players greedy,expert:500,expert:2000 --neighbours
+  gt ladder --players greedy,veteran,expert --neighbours
   gt ladder --players random,greedy --decks red-swarm mine.json --games 1000
 
 Each deck meets itself, so only the players differ. Ratings are on the Elo
 scale, the mean of the players is 0. Games are played in pairs: who begins is
 swapped, and the players swap their shuffles, so that luck cancels.
-Players: random, greedy, expert:NODES.
+Players: random, greedy, veteran, expert:NODES, classic:NODES.
 
 {DECK_HELP}"))]
 pub struct Ladder {
@@ -48,7 +48,7 @@ pub struct Ladder {
         long,
         value_name = "P,P",
         value_delimiter = ',',
-        default_value = "random,greedy,expert:500"
+        default_value = "random,greedy,veteran"
     )]
     players: Vec<AnyPlayer>,
     /// The decks they play; all reference decks if none is named

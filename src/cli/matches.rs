@@ -19,7 +19,7 @@ use super::args::Data;
 use super::out::{Out, Paint};
 
 /// Who plays unless told otherwise.
-pub const DEFAULT_PLAYER: &str = "greedy";
+pub const DEFAULT_PLAYER: &str = "veteran";
 
 /// Games come in pairs: an odd number is rounded up.
 pub fn pairs(games: u64) -> u64 {

@@ -37,7 +37,9 @@ pub struct Merge {
 impl Merge {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let parts = Parts::<TaskLine>::open(&self.files)?;
-        let task = parts.run().task(&data.cards, &data.cruisers);
+        let task = parts
+            .run()
+            .task(&data.cards, &data.cruisers, data.brain.as_ref());
         let task = task.map_err(|error| self.wrong(error))?;
         let cards_report = self.cards.cards_report;
         if cards_report && !task.can_listen() {
@@ -74,6 +76,7 @@ impl Merge {
             TaskError::Set { .. } => {
                 format!("{file}: {error}; name them with --cards and --cruisers")
             }
+            TaskError::Brain { .. } => format!("{file}: {error}; name it with --brain"),
             _ => format!("{file}: {error}"),
         })
     }

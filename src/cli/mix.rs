@@ -82,7 +82,7 @@ fn span(ends: [f64; 2]) -> String {
         .join("\u{a0}–\u{a0}")
 }
 
-/// The columns of a spreadsheet that [`csv`] fills.
+/// The columns of a spreadsheet that [`csv()`] fills.
 pub const CSV: [&str; 5] = [
     "share",
     "share_low",

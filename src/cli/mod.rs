@@ -36,6 +36,7 @@ mod saving;
 mod screen;
 mod simulate;
 mod split;
+mod train;
 mod validate;
 mod value;
 mod verdicts;
@@ -83,6 +84,7 @@ enum Command {
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
     Split(split::Split),
+    Train(train::Train),
     Validate(validate::Validate),
     Value(value::Value),
 }
@@ -107,6 +109,7 @@ impl Command {
             Command::Replay(replay) => replay.run(data, out),
             Command::Simulate(simulate) => simulate.run(data, out),
             Command::Split(split) => split.run(data, out),
+            Command::Train(train) => train.run(data, out),
             Command::Validate(validate) => validate.run(data, out),
             Command::Value(value) => value.run(data, out),
         }

@@ -133,7 +133,8 @@ impl Play {
 
     /// Who meets whom, and what JSON says of the seats.
     fn duel(&self, data: &Data) -> Result<(Duel, Value), Failure> {
-        let players = (self.player.clone(), self.opponent.clone());
+        let taught = |player: &AnyPlayer| data.taught(player.clone());
+        let players = (taught(&self.player), taught(&self.opponent));
         let mode = Mode::from(self.mode);
         let sides = [&*self.deck, &*self.against];
         if mode == Mode::TotalWar {

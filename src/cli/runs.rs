@@ -132,6 +132,7 @@ fn describe(task: &Task, batch: &Batch, json: &mut Value) {
     json["version"] = env!("CARGO_PKG_VERSION").into();
     json["command"] = json!(task.command);
     json["set"] = task.set.as_str().into();
+    json["brain"] = json!(task.brain());
     json["games_per_matchup"] = (2 * batch.pairs).into();
     json["lists"] = json!(task.lists());
     if let Some(sprt) = task.sprt {
@@ -148,10 +149,11 @@ impl RunArgs {
         players: Vec<AnyPlayer>,
         data: &Data,
     ) -> Task {
+        let players = players.into_iter().map(|player| data.taught(player));
         Task {
             command,
             decks,
-            players,
+            players: players.collect(),
             neighbours: false,
             side_by_side: false,
             seed: self.seed,

@@ -1,93 +1,131 @@
-//! What would somebody do who plays each choice out in their head?
+//! What would somebody do who has seen many games, and thinks?
 //!
-//! Dealt worlds and playouts: every promising choice is tried in the same possible worlds, each
-//! played on quickly to a horizon, and judged by how it stands there. Half of the choices are dropped
-//! after each stage, so that the thinking goes where it matters (sequential halving: Karnin, Koren and
-//! Somekh, "Almost optimal exploration in multi-armed bandits", 2013). The budget counts positions
-//! looked at, never seconds: the same choice on every machine.
+//! A first glance at every choice in a few dealt worlds picks candidates. These are tried in the same
+//! worlds, each played on to the end of the round by players in a hurry, and judged by what was learned.
+//! Half of the candidates are dropped after each stage, so that the thinking goes where it matters
+//! (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed bandits",
+//! 2013). The budget counts positions judged, never seconds, and is never overrun.
 
+use std::cmp::Reverse;
 use std::fmt;
+use std::sync::Arc;
 
 use super::Player;
-use super::evaluation::Weights;
+use super::brain::{Brain, Network};
+use super::glance::{Glance, chance, each_sensible};
 use crate::rules::{Choice, Game, LazyCroupier, Rng, Seat, State, View, below};
 
-/// Plays the promising choices out in dealt worlds.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Plays the promising choices out in dealt worlds, and judges by what was learned.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Expert {
-    /// Positions that it looks at before each choice.
+    /// Positions that it judges before each choice, at the most.
     pub nodes: u32,
-    /// What it thinks things are worth.
-    pub weights: Weights,
+    /// What it has learned.
+    pub brain: Arc<Brain>,
     /// How it thinks.
-    pub habits: Habits,
+    pub habits: ExpertHabits,
 }
 
 /// How an expert spends its budget.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Habits {
-    /// Choices that get past the first glance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExpertHabits {
+    /// Worlds of the first glance.
+    pub worlds: u32,
+    /// Choices that get past it.
     pub candidates: usize,
     /// Choices that are looked at for each move of a playout.
     pub width: usize,
     /// Battles that a playout goes through before it is judged.
     pub battles: u8,
-    /// A lead of so many points makes a win likely: 73 %.
-    pub sure: f32,
 }
 
-impl Default for Habits {
+impl Default for ExpertHabits {
     fn default() -> Self {
-        Habits {
-            candidates: 16,
-            width: 4,
-            battles: 2,
-            sure: 10.0,
+        ExpertHabits {
+            worlds: 4,
+            candidates: 8,
+            width: 6,
+            battles: 1,
         }
     }
 }
 
 impl Default for Expert {
     fn default() -> Self {
-        Expert::new(20_000)
+        Expert::new(Expert::NODES)
+    }
+}
+
+struct Candidate {
+    choice: Choice,
+    /// On the player's own board: of equals the nearer is taken, so that both seats play alike.
+    at_home: bool,
+    /// The sum of its chances, in how many worlds.
+    sum: u64,
+    worlds: u64,
+}
+
+impl Candidate {
+    /// The mean of its chances, in parts of certainty, fine enough to tell any two apart that differ.
+    fn mean(&self) -> u64 {
+        (self.sum << 16) / self.worlds.max(1)
     }
 }
 
 impl Expert {
+    /// The budget unless told otherwise.
+    pub const NODES: u32 = 4_000;
+
     /// An expert with this budget.
     pub fn new(nodes: u32) -> Expert {
         Expert {
             nodes,
-            weights: Weights::default(),
-            habits: Habits::default(),
+            brain: Brain::builtin(),
+            habits: ExpertHabits::default(),
         }
     }
 
     /// The choices worth a second look, best first.
-    fn glance(&self, view: &View, rng: &mut Rng) -> Vec<Candidate> {
-        let game = view.game();
-        let world = view.deal(rng);
-        let mut candidates: Vec<Candidate> = super::greedy::sensible(view, &world)
-            .map(|choice| {
-                let mut after = world;
-                let taken = after.apply(game, choice, &mut LazyCroupier(rng));
-                let value = match taken {
-                    Ok(()) => self.weights.evaluate(game, &after, view.seat()),
-                    Err(_) => f32::NEG_INFINITY,
-                };
-                Candidate {
-                    choice,
-                    glance: value,
-                    sum: 0.0,
+    fn first_glance(&self, view: &View, rng: &mut Rng, left: &mut u32) -> Vec<Candidate> {
+        let (game, seat, network) = (view.game(), view.seat(), &self.brain.network);
+        let mut candidates: Vec<Candidate> = Vec::new();
+        for _ in 0..self.habits.worlds {
+            let world = view.deal(rng);
+            let glance = Glance::new(network, game, world, seat);
+            let luck = rng.clone();
+            // The same choices come in the same order in every world.
+            let mut place = 0;
+            each_sensible(view, &world, |choice, at_home| {
+                if place == candidates.len() {
+                    candidates.push(Candidate {
+                        choice,
+                        at_home,
+                        sum: 0,
+                        worlds: 0,
+                    });
                 }
-            })
-            .collect();
-        candidates.sort_by(|a, b| b.glance.total_cmp(&a.glance));
+                if *left > 0 {
+                    *left -= 1;
+                    let mut after = world;
+                    after.follow(game, choice, &mut LazyCroupier(&mut luck.clone()));
+                    candidates[place].sum += u64::from(chance(network, glance.judge(&after)));
+                    candidates[place].worlds += 1;
+                }
+                place += 1;
+            });
+            // The next world has other luck.
+            let _ = below(rng, 2);
+        }
+        candidates.sort_by_key(|candidate| Reverse((candidate.mean(), candidate.at_home)));
         candidates.truncate(self.habits.candidates);
+        // From now on only playouts count.
+        for candidate in &mut candidates {
+            (candidate.sum, candidate.worlds) = (0, 0);
+        }
         candidates
     }
 
-    /// The chance to win after a playout of one choice in one world; what it cost is added.
+    /// The chance to win after a playout of one choice in one world.
     fn play_out(
         &self,
         game: &Game,
@@ -95,36 +133,37 @@ impl Expert {
         world: &State,
         choice: Choice,
         rng: &mut Rng,
-        cost: &mut u32,
-    ) -> f32 {
+        left: &mut u32,
+    ) -> u32 {
+        let network = &self.brain.network;
         let mut state = *world;
         let horizon = world.round().saturating_add(self.habits.battles);
-        if state.apply(game, choice, &mut LazyCroupier(rng)).is_err() {
-            return 0.0;
-        }
-        *cost += 1;
+        state.follow(game, choice, &mut LazyCroupier(rng));
         while state.round() < horizon
+            && *left > 1
             && let Some(decision) = state.decision()
         {
-            state = self.likely_next(game, &state, decision.seat(), rng, cost);
+            state = self.likely_next(network, game, &state, decision.seat(), rng, left);
         }
-        let lead = self.weights.evaluate(game, &state, seat);
-        1.0 / (1.0 + (-lead / self.habits.sure).exp())
+        *left = left.saturating_sub(1);
+        chance(network, Glance::new(network, game, state, seat).value())
     }
 
     /// The best of a few choices taken at random, as a player in a hurry would have it.
     fn likely_next(
         &self,
+        network: &Network,
         game: &Game,
         state: &State,
         seat: Seat,
         rng: &mut Rng,
-        cost: &mut u32,
+        left: &mut u32,
     ) -> State {
         let choices = state.choices(game);
         let count = choices.len();
-        let tries = count.min(self.habits.width);
-        let mut best = (f32::NEG_INFINITY, *state);
+        let tries = count.min(self.habits.width).min(*left as usize - 1).max(1);
+        let glance = Glance::new(network, game, *state, seat);
+        let mut best: Option<(i32, State)> = None;
         // The list begins with seat 0's board, and of equals the first is taken: so begin anywhere.
         let begin = below(rng, tries);
         for n in 0..tries {
@@ -135,46 +174,51 @@ impl Expert {
                 continue;
             };
             let mut after = *state;
-            if after.apply(game, choice, &mut LazyCroupier(rng)).is_err() {
-                continue;
-            }
-            *cost += 1;
-            let value = self.weights.evaluate(game, &after, seat);
-            if value > best.0 {
-                best = (value, after);
+            after.follow(game, choice, &mut LazyCroupier(rng));
+            let value = glance.judge(&after);
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, after));
             }
         }
-        best.1
+        *left -= tries as u32;
+        best.map_or(*state, |(_, after)| after)
     }
 }
 
-struct Candidate {
-    choice: Choice,
-    glance: f32,
-    sum: f32,
+impl Expert {
+    /// The choice, and how many positions were judged for it.
+    pub fn decide(&self, view: &View, rng: &mut Rng) -> (Choice, u32) {
+        let (game, seat) = (view.game(), view.seat());
+        let mut left = self.nodes;
+        let mut candidates = self.first_glance(view, rng, &mut left);
+        let stages = candidates.len().next_power_of_two().trailing_zeros().max(1);
+        for stage in (1..=stages).rev() {
+            let keep = left - left / stage;
+            while candidates.len() > 1 && left > keep {
+                let world = view.deal(rng);
+                for candidate in &mut candidates {
+                    if left == 0 {
+                        break;
+                    }
+                    let won = self.play_out(game, seat, &world, candidate.choice, rng, &mut left);
+                    candidate.sum += u64::from(won);
+                    candidate.worlds += 1;
+                }
+            }
+            candidates.sort_by_key(|candidate| Reverse(candidate.mean()));
+            candidates.truncate(candidates.len().div_ceil(2));
+        }
+        let best = candidates.first();
+        (
+            best.map_or(Choice::Pass, |best| best.choice),
+            self.nodes - left,
+        )
+    }
 }
 
 impl Player for Expert {
     fn choose(&mut self, view: &View, rng: &mut Rng) -> Choice {
-        let game = view.game();
-        let mut candidates = self.glance(view, rng);
-        let stages = candidates.len().next_power_of_two().trailing_zeros().max(1);
-        let mut left = self.nodes;
-        for stage in (1..=stages).rev() {
-            let share = left / stage;
-            let mut cost = 0;
-            while candidates.len() > 1 && cost < share {
-                let world = view.deal(rng);
-                for candidate in &mut candidates {
-                    let (seat, choice) = (view.seat(), candidate.choice);
-                    candidate.sum += self.play_out(game, seat, &world, choice, rng, &mut cost);
-                }
-            }
-            left = left.saturating_sub(cost);
-            candidates.sort_by(|a, b| b.sum.total_cmp(&a.sum));
-            candidates.truncate(candidates.len().div_ceil(2));
-        }
-        candidates.first().map_or(Choice::Pass, |best| best.choice)
+        self.decide(view, rng).0
     }
 }
 

@@ -63,7 +63,7 @@ impl Greedy {
 }
 
 /// The card of a hand whose front promises least: fighters and symbols, counted together.
-fn least_worth(game: &Game, hand: CardBits) -> Option<CardIndex> {
+pub(super) fn least_worth(game: &Game, hand: CardBits) -> Option<CardIndex> {
     let fighters = |card, half| game.fighters(card, half);
     let worth =
         |card| fighters(card, Half::Upper) + fighters(card, Half::Lower) + game.symbols(card);

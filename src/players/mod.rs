@@ -1,16 +1,24 @@
 //! What would this player do? One file a player; each sees a [`View`], never the hidden cards.
 
+pub mod brain;
+mod classic;
 mod evaluation;
 mod expert;
+mod glance;
 mod greedy;
 mod random;
+mod veteran;
 
 use std::fmt::Display;
+use std::sync::Arc;
 
+pub use brain::Brain;
+pub use classic::{Classic, Habits};
 pub use evaluation::Weights;
-pub use expert::{Expert, Habits};
+pub use expert::{Expert, ExpertHabits};
 pub use greedy::Greedy;
 pub use random::Random;
+pub use veteran::Veteran;
 
 use crate::rules::{Choice, Rng, View};
 
@@ -26,7 +34,7 @@ pub trait Player: Display {
     }
 }
 
-/// The largest budget of an expert: some minutes a choice.
+/// The largest budget of one who searches: some minutes a choice.
 pub const MOST_NODES: u32 = 1_000_000_000;
 
 /// A player as named on the command line.
@@ -36,6 +44,10 @@ pub enum AnyPlayer {
     Random,
     /// See [`Greedy`].
     Greedy(Greedy),
+    /// See [`Classic`].
+    Classic(Classic),
+    /// See [`Veteran`].
+    Veteran(Veteran),
     /// See [`Expert`].
     Expert(Expert),
 }
@@ -43,7 +55,8 @@ pub enum AnyPlayer {
 /// A name that no player has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no player '{0}'; expected random, greedy, expert or expert:NODES with 1 to {MOST_NODES} nodes"
+    "no player '{0}'; expected random, greedy, veteran, expert, expert:NODES or classic:NODES with 1 to \
+     {MOST_NODES} nodes"
 )]
 pub struct UnknownPlayer(String);
 
@@ -51,22 +64,44 @@ impl std::str::FromStr for AnyPlayer {
     type Err = UnknownPlayer;
 
     fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
-        let unknown = || UnknownPlayer(name.to_owned());
         let lower = name.trim().to_ascii_lowercase();
-        match lower.split_once(':') {
-            None if lower == "random" => Ok(AnyPlayer::Random),
-            None if lower == "greedy" => Ok(AnyPlayer::Greedy(Greedy::default())),
-            None if lower == "expert" => Ok(AnyPlayer::Expert(Expert::default())),
-            Some(("expert", nodes)) => {
-                let nodes = nodes
-                    .parse()
-                    .ok()
-                    .filter(|nodes| (1..=MOST_NODES).contains(nodes));
-                nodes
-                    .map(|nodes| AnyPlayer::Expert(Expert::new(nodes)))
-                    .ok_or_else(unknown)
-            }
-            _ => Err(unknown()),
+        let nodes = |nodes: &str| {
+            let nodes = nodes.parse().ok();
+            nodes.filter(|nodes| (1..=MOST_NODES).contains(nodes))
+        };
+        let player = match lower.split_once(':') {
+            None => match lower.as_str() {
+                "random" => Some(AnyPlayer::Random),
+                "greedy" => Some(AnyPlayer::Greedy(Greedy::default())),
+                "veteran" => Some(AnyPlayer::Veteran(Veteran::default())),
+                "expert" => Some(AnyPlayer::Expert(Expert::default())),
+                _ => None,
+            },
+            Some(("expert", budget)) => nodes(budget).map(Expert::new).map(AnyPlayer::Expert),
+            Some(("classic", budget)) => nodes(budget).map(Classic::new).map(AnyPlayer::Classic),
+            Some(_) => None,
+        };
+        player.ok_or_else(|| UnknownPlayer(name.to_owned()))
+    }
+}
+
+impl AnyPlayer {
+    /// The same player with another brain; those without one stay as they are.
+    pub fn with_brain(self, brain: &Arc<Brain>) -> AnyPlayer {
+        let brain = Arc::clone(brain);
+        match self {
+            AnyPlayer::Veteran(_) => AnyPlayer::Veteran(Veteran { brain }),
+            AnyPlayer::Expert(expert) => AnyPlayer::Expert(Expert { brain, ..expert }),
+            AnyPlayer::Random | AnyPlayer::Greedy(_) | AnyPlayer::Classic(_) => self,
+        }
+    }
+
+    /// What it has learned, if it has.
+    pub fn brain(&self) -> Option<&Arc<Brain>> {
+        match self {
+            AnyPlayer::Veteran(veteran) => Some(&veteran.brain),
+            AnyPlayer::Expert(expert) => Some(&expert.brain),
+            AnyPlayer::Random | AnyPlayer::Greedy(_) | AnyPlayer::Classic(_) => None,
         }
     }
 }
@@ -76,6 +111,8 @@ impl Display for AnyPlayer {
         match self {
             AnyPlayer::Random => Random.fmt(f),
             AnyPlayer::Greedy(greedy) => greedy.fmt(f),
+            AnyPlayer::Classic(classic) => classic.fmt(f),
+            AnyPlayer::Veteran(veteran) => veteran.fmt(f),
             AnyPlayer::Expert(expert) => expert.fmt(f),
         }
     }
@@ -87,6 +124,8 @@ impl Player for AnyPlayer {
         match self {
             AnyPlayer::Random => Random.choose(view, rng),
             AnyPlayer::Greedy(greedy) => greedy.choose(view, rng),
+            AnyPlayer::Classic(classic) => classic.choose(view, rng),
+            AnyPlayer::Veteran(veteran) => veteran.choose(view, rng),
             AnyPlayer::Expert(expert) => expert.choose(view, rng),
         }
     }

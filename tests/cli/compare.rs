@@ -210,11 +210,11 @@ fn csv_is_a_square_of_scores() {
 fn several_players_each_give_the_verdict_of_one() {
     let desk = Desk::new();
     let run = "compare red-swarm cartwheel slow-burn --games 6 --seed 1 --format json";
-    let alone = ["random", "expert:1"].map(|player| {
+    let alone = ["random", "classic:1"].map(|player| {
         let answer = desk.gt(&format!("{run} --player {player}"));
         answer.exits(0).json()
     });
-    let line = format!("{run} --players random,expert:1 --save saved");
+    let line = format!("{run} --players random,classic:1 --save saved");
     let both = desk.gt(&line).exits(0);
     let json = both.json();
     for (alone, player) in alone
@@ -233,20 +233,21 @@ fn several_players_each_give_the_verdict_of_one() {
     let [correlation] = &correlations[..] else {
         panic!("{correlations:?}");
     };
-    let names = serde_json::json!(["random", "expert:1"]);
+    let names = serde_json::json!(["random", "classic:1"]);
     assert_eq!(correlation["players"], names);
     assert_eq!(correlation["matchups"], 3);
     let tau = correlation["tau_b"].as_f64().expect("a number");
     assert!((-1.0..=1.0).contains(&tau));
     assert!(json["flips"].is_array());
-    let resumed = desk.gt(&format!("{run} --players random,expert:1 --resume saved"));
+    let resumed = desk.gt(&format!("{run} --players random,classic:1 --resume saved"));
     assert_eq!(resumed.exits(0).out, both.out);
 }
 
 #[test]
 fn several_players_fit_in_80_columns_and_in_rows() {
     let desk = Desk::with("long.json", legal_deck(&"Long name ".repeat(20)));
-    let run = "compare red-swarm long.json --games 2 --players random,expert:1,expert:2,expert:3";
+    let run =
+        "compare red-swarm long.json --games 2 --players random,classic:1,classic:2,classic:3";
     let answer = desk.gt(run).exits(0);
     assert_eq!(answer.err, "");
     for line in answer.out.lines() {
@@ -260,7 +261,7 @@ fn several_players_fit_in_80_columns_and_in_rows() {
     let mut reader = csv::Reader::from_reader(out.as_bytes());
     let rows: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().expect("rows");
     assert_eq!(rows.len(), 4 * 2);
-    assert_eq!(&rows[7][0], "expert:3");
+    assert_eq!(&rows[7][0], "classic:3");
 }
 
 #[test]

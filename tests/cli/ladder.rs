@@ -7,7 +7,7 @@ use crate::gt::Desk;
 use crate::runs::Background;
 
 /// Players that are quick even unoptimised.
-const RUN: &str = "ladder --players random,greedy,expert:1 --decks red-swarm slow-burn --games 3";
+const RUN: &str = "ladder --players random,greedy,classic:1 --decks red-swarm slow-burn --games 3";
 
 #[test]
 fn json_is_a_ladder_that_adds_up() {
@@ -88,7 +88,7 @@ fn neighbours_meet_nobody_else() {
 #[test]
 fn tables_fit_and_say_what_they_are_worth() {
     let desk = Desk::new();
-    let players = "random,greedy,expert:1,expert:2,expert:3,expert:4";
+    let players = "random,greedy,classic:1,classic:2,classic:3,classic:4";
     let answer = desk
         .gt(&format!(
             "ladder --players {players} --decks red-swarm --games 2"
@@ -109,7 +109,7 @@ fn tables_fit_and_say_what_they_are_worth() {
 #[test]
 fn threads_and_interruptions_leave_no_trace() {
     let desk = Desk::new();
-    let run = "ladder --players random,expert:1,expert:2 --decks red-swarm cartwheel --games 16 \
+    let run = "ladder --players random,classic:1,classic:2 --decks red-swarm cartwheel --games 16 \
                --format csv";
     let whole = desk.gt(&format!("{run} --threads 1 --save whole")).exits(0);
     // The header, three pairings on two decks, eight pairs each.
@@ -123,7 +123,7 @@ fn threads_and_interruptions_leave_no_trace() {
     assert_eq!(resumed.out, whole.out);
     assert_eq!(desk.read("part"), desk.read("whole"));
     desk.gt(
-        "ladder --players random,expert:1 --decks red-swarm cartwheel --games 16 --resume part",
+        "ladder --players random,classic:1 --decks red-swarm cartwheel --games 16 --resume part",
     )
     .fails_with("another number of players: 3 there, 2 here");
 }
@@ -132,7 +132,7 @@ fn threads_and_interruptions_leave_no_trace() {
 #[test]
 fn an_interrupted_ladder_has_some_of_each_pairing() {
     let desk = Desk::new();
-    let run = "ladder --players random,greedy,expert:1 --decks red-swarm --games 1000000 \
+    let run = "ladder --players random,greedy,classic:1 --decks red-swarm --games 1000000 \
                --save saved --format json";
     let mut background = Background::start(&desk, run);
     assert!(background.reaches(&desk, "saved", 10));

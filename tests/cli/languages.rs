@@ -143,7 +143,7 @@ fn vocabulary(language: Language) -> BTreeSet<String> {
     let names = names.chain(CruiserSet::builtin().iter().map(|c| c.name.as_str()));
     let names = names.chain(builtins().iter().map(|deck| deck.name.as_str()));
     let same = [
-        "Zorro Player greedy random Kendall Bonferroni Starfighter aries level=0",
+        "Zorro Player greedy veteran random Kendall Bonferroni Starfighter aries level=0",
         "too-few-cards duplicate-card unknown-card bad-id unknown-cruiser missing-cruiser shared-card",
         "dead-level crowded-level few-level-0 below-backs own-fire no-answers dries-up idle-handling \
          thick-deck",

@@ -26,6 +26,7 @@ mod shell;
 mod simulate;
 #[cfg(unix)]
 mod terminal;
+mod train;
 mod validate;
 mod value;
 mod viewer;

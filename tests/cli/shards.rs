@@ -22,7 +22,7 @@ const RUNS: [(&str, u64); 6] = [
         6,
     ),
     (
-        "ladder --players random,greedy,expert:1 --decks red-swarm slow-burn --neighbours",
+        "ladder --players random,greedy,classic:1 --decks red-swarm slow-burn --neighbours",
         6,
     ),
     (

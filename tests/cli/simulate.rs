@@ -248,7 +248,7 @@ fn json_is_as_described() {
         let json = desk.gt(&format!("{line} --format json")).exits(0).json();
         assert_eq!(json["deck"], "Red Swarm");
         assert_eq!(json["seed"], 7);
-        assert_eq!(json["player"], "greedy");
+        assert_eq!(json["player"], "veteran");
         assert_eq!(json["opponent_player"], "random");
         let matchups = json["matchups"].as_array().expect("match-ups");
         assert_eq!(matchups.len(), guerre_totale::decks::builtins().len());

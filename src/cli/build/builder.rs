@@ -7,6 +7,7 @@ use guerre_totale::arena::{Trial, TrialProgress};
 use guerre_totale::cards::{Card, CardId, Cruiser, Effect, Filter};
 use guerre_totale::decks::{Check, Deck, DeckFile, DeckList, Desk, builtins};
 use guerre_totale::message;
+use guerre_totale::players::{AnyPlayer, Veteran};
 use guerre_totale::text::one_line;
 use guerre_totale::words::{Language, Message};
 
@@ -510,7 +511,9 @@ impl<'a> Builder<'a> {
         // A core is left to whoever edits.
         let threads = all_threads().saturating_sub(1).max(1);
         let run = (pairs(self.games), DEFAULT_SEED);
-        self.trial = Some(Trial::begin(deck, &opponents, cards, run, threads));
+        let player = self.data.taught(AnyPlayer::Veteran(Veteran::default()));
+        let trial = Trial::begin(deck, &opponents, cards, &player, run, threads);
+        self.trial = Some(trial);
         Mode::Lists
     }
 

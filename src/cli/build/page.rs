@@ -278,7 +278,7 @@ pub fn standing(trial: &Trial, current: bool) -> Message {
 pub fn trial(trial: &Trial, current: bool, language: Language) -> Vec<Paragraph> {
     let mut page = vec![title(standing(trial, current).to(language))];
     let about = message!(
-        "Greedy plays both sides, in pairs of games: who begins is swapped. The score is that of your deck, in percent, with its 95 % interval."
+        "The veteran plays both sides, in pairs of games: who begins is swapped. The score is that of your deck, in percent, with its 95 % interval."
     );
     page.extend([text(about.to(language)), gap()]);
     let word = |message: Message| message.to(language);

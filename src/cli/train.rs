@@ -1,0 +1,425 @@
+//! `gt train`: what is there to learn from these cards?
+
+use std::io::{IsTerminal, stderr};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Args, ValueHint};
+use comfy_table::Cell;
+use guerre_totale::arena::interval::score_interval;
+use guerre_totale::arena::set_fingerprint;
+use guerre_totale::arena::tally::Tally;
+use guerre_totale::files::NewFile;
+use guerre_totale::players::Brain;
+use guerre_totale::players::brain::{Network, Provenance};
+use guerre_totale::training::{Course, Generation, Graduate, Kit, Progress, School, Stage};
+use guerre_totale::words::Language;
+use guerre_totale::{message, words};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+
+use super::args::{Data, Format, FormatArg};
+use super::matches::{ends, interrupted, interval_text, note, percent};
+use super::out::{Out, Paint, right};
+use super::runs::{DEFAULT_SEED, ThreadsArg, stop_on_ctrl_c};
+use super::saving::save;
+use super::{Answer, Failure};
+
+/// Let the veteran and the expert learn: the better with cards of your own
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gt train --cards mine.csv --out mine-brain.json        some minutes
+  gt simulate deck.json --cards mine.csv --brain mine-brain.json
+  gt train --from-scratch --games 40000 --generations 5  long, from nothing
+
+Each generation plays games against itself, learns from them, and plays against
+the best so far. Only what is better beyond doubt is kept, so the result is never
+worse than the brain it began with: that of --brain, else the built-in one.
+Ctrl-C keeps the best so far. The same seed gives the same file on any number of
+threads and any machine.")]
+pub struct Train {
+    /// The file to write the brain to
+    #[arg(long, value_name = "FILE", default_value = "brain.json", value_hint = ValueHint::FilePath)]
+    out: PathBuf,
+    /// Overwrite a file that exists
+    #[arg(long)]
+    force: bool,
+    /// Where all chance comes from
+    #[arg(long, value_name = "S", default_value_t = DEFAULT_SEED)]
+    seed: u64,
+    /// Games that each generation learns from
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_GAMES, value_parser = clap::value_parser!(u64).range(20..=10_000_000))]
+    games: u64,
+    /// How many generations
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_GENERATIONS, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    generations: u32,
+    /// The most positions in memory to learn from, 228 bytes each
+    #[arg(long, value_name = "N", default_value_t = Course::LESSONS as u64, value_parser = clap::value_parser!(u64).range(1000..=100_000_000))]
+    lessons: u64,
+    /// Begin with no brain at all
+    #[arg(long)]
+    from_scratch: bool,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    #[command(flatten)]
+    format: FormatArg,
+}
+
+/// About five minutes on two cores.
+const DEFAULT_GAMES: u64 = 20_000;
+const DEFAULT_GENERATIONS: u32 = 4;
+
+impl Train {
+    pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        let start = self.start(data)?;
+        self.check_out()?;
+        let school = School {
+            kit: Kit::new(&data.cards, &data.cruisers)
+                .map_err(|error| Failure::Wrong(error.to_string()))?,
+            course: Course {
+                lessons: self.lessons as usize,
+                ..Course::new(self.seed, self.games, self.generations)
+            },
+            threads: self.threads.count(),
+            stop: &stop_on_ctrl_c(),
+        };
+        let mut teller = Teller::new(self.generations);
+        let network = start.as_ref().map(|brain| &brain.network);
+        let graduate = school.teach(network, |progress| teller.tell(progress));
+        teller.end();
+        let brain = self.brain(&graduate, start.as_ref(), data);
+        let Some(brain) = brain else {
+            return Err(Failure::Wrong(nothing_learned(&graduate)));
+        };
+        save(&self.out, &brain.write(), self.force)?;
+        let result = Trained {
+            train: &self,
+            start: start.as_deref(),
+            graduate: &graduate,
+            brain: &brain,
+        };
+        match self.format.format {
+            Format::Json => out.json(&result.json(data))?,
+            Format::Table => result.table(out)?,
+        }
+        Ok(match graduate.complete {
+            true => Answer::Yes,
+            false => Answer::Interrupted,
+        })
+    }
+
+    /// The brain to begin with.
+    fn start(&self, data: &Data) -> Result<Option<Arc<Brain>>, Failure> {
+        match (&data.brain, self.from_scratch) {
+            (Some(_), true) => {
+                let wrong = "--from-scratch begins with no brain; leave out --brain";
+                Err(Failure::Wrong(wrong.to_owned()))
+            }
+            (None, true) => Ok(None),
+            (Some(brain), false) => Ok(Some(Arc::clone(brain))),
+            (None, false) => Ok(Some(Brain::builtin())),
+        }
+    }
+
+    /// Says at once what would be said after some minutes: that the file cannot be written.
+    fn check_out(&self) -> Result<(), Failure> {
+        if self.out == Path::new("-") {
+            let wrong = "standard output is for the result; name a file";
+            return Err(Failure::Wrong(wrong.to_owned()));
+        }
+        if self.out.exists() && !self.force {
+            let why = format!("{} exists; --force overwrites it", self.out.display());
+            return Err(Failure::Wrong(why));
+        }
+        NewFile::new(&self.out)?;
+        Ok(())
+    }
+
+    /// The best as a brain. One that nothing was better than stays as it is, and so does where it is from.
+    fn brain(
+        &self,
+        graduate: &Graduate,
+        start: Option<&Arc<Brain>>,
+        data: &Data,
+    ) -> Option<Arc<Brain>> {
+        match graduate.kept {
+            0 => start.cloned(),
+            kept => {
+                let made = self.provenance(kept, start, data);
+                let brain = |network: &Network| Arc::new(Brain::new(made, network.clone()));
+                graduate.network.as_ref().map(brain)
+            }
+        }
+    }
+
+    /// Later generations than the one that was kept left no trace.
+    fn provenance(&self, kept: u32, start: Option<&Arc<Brain>>, data: &Data) -> Provenance {
+        Provenance {
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            command: self.command(kept, data),
+            from: start.map(|brain| brain.fingerprint().to_owned()),
+            set: set_fingerprint(&data.cards, &data.cruisers),
+            seed: self.seed,
+            games: self.games * u64::from(kept),
+            generations: kept,
+        }
+    }
+
+    /// What makes the same brain again. Names of files are nobody else's business.
+    fn command(&self, generations: u32, data: &Data) -> String {
+        let mut command = "gt train".to_owned();
+        let mut add = |given: bool, words: &str| {
+            if given {
+                command.push(' ');
+                command.push_str(words);
+            }
+        };
+        add(data.cards_file.is_some(), "--cards FILE");
+        add(data.cruisers_file.is_some(), "--cruisers FILE");
+        add(data.brain.is_some(), "--brain FILE");
+        add(self.from_scratch, "--from-scratch");
+        add(true, &format!("--games {}", self.games));
+        add(true, &format!("--generations {generations}"));
+        let lessons = self.lessons as usize;
+        add(
+            lessons != Course::LESSONS,
+            &format!("--lessons {}", self.lessons),
+        );
+        add(true, &format!("--seed {}", self.seed));
+        command
+    }
+}
+
+/// Why there is no brain.
+fn nothing_learned(graduate: &Graduate) -> String {
+    let why = match graduate.complete {
+        true => "no generation was better than greedy: give it more --games",
+        false => "stopped before a generation was better than greedy",
+    };
+    format!("{why}; nothing was written")
+}
+
+/// Says how far it is: a bar on a terminal, lines elsewhere.
+struct Teller {
+    generations: u32,
+    bar: Option<ProgressBar>,
+    /// The generation and the stage that were told last.
+    told: Option<(u32, Stage)>,
+}
+
+impl Teller {
+    fn new(generations: u32) -> Teller {
+        let style = ProgressStyle::with_template("{msg:34} {bar:30} {percent:>3} %  {eta} left")
+            .unwrap_or_else(|_| ProgressStyle::default_bar());
+        let bar = || ProgressBar::new(0).with_style(style);
+        Teller {
+            generations,
+            bar: stderr().is_terminal().then(bar),
+            told: None,
+        }
+    }
+
+    fn tell(&mut self, progress: Progress) {
+        match progress {
+            Progress::Working {
+                generation,
+                stage,
+                done,
+                of,
+            } => self.work(generation, stage, done, of),
+            Progress::Ended(generation) => self.say(&self.in_words(generation)),
+        }
+    }
+
+    fn work(&mut self, generation: u32, stage: Stage, done: u64, of: u64) {
+        let new = self.told != Some((generation, stage));
+        self.told = Some((generation, stage));
+        let doing = match stage {
+            Stage::Games => "games to learn from",
+            Stage::Fit => "learning",
+            Stage::Exam => "new against old",
+            Stage::LastExam => "last games",
+        };
+        let what = match stage {
+            Stage::LastExam => doing.to_owned(),
+            _ => format!("generation {generation}/{}: {doing}", self.generations),
+        };
+        match &self.bar {
+            None if new => note(&what),
+            None => {}
+            Some(bar) => {
+                if new {
+                    bar.reset();
+                    bar.set_message(what);
+                }
+                bar.set_length(of);
+                bar.set_position(done);
+            }
+        }
+    }
+
+    fn in_words(&self, generation: &Generation) -> String {
+        format!(
+            "generation {}/{}: loss {}, {} % ({}) against the best so far: {}",
+            generation.number,
+            self.generations,
+            loss(generation),
+            percent(generation.tally.score()),
+            interval_text(&generation.tally),
+            if generation.kept { "kept" } else { "not kept" },
+        )
+    }
+
+    fn say(&self, text: &str) {
+        match &self.bar {
+            Some(bar) => bar.suspend(|| note(text)),
+            None => note(text),
+        }
+    }
+
+    fn end(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn loss(generation: &Generation) -> String {
+    let loss = generation.loss.map(|loss| format!("{loss:.4}"));
+    loss.unwrap_or_else(|| "–".to_owned())
+}
+
+/// What came of it, to be printed.
+struct Trained<'a> {
+    train: &'a Train,
+    start: Option<&'a Brain>,
+    graduate: &'a Graduate,
+    brain: &'a Brain,
+}
+
+impl Trained<'_> {
+    fn json(&self, data: &Data) -> Value {
+        let Graduate {
+            kept,
+            generations,
+            against_greedy,
+            against_start,
+            complete,
+            ..
+        } = self.graduate;
+        let generation = |generation: &Generation| {
+            let mut fields = json!({
+                "generation": generation.number,
+                "lessons": generation.lessons,
+                "loss": generation.loss,
+                "kept": generation.kept,
+            });
+            fields["exam"] = tally_json(&generation.tally);
+            fields
+        };
+        json!({
+            "version": env!("CARGO_PKG_VERSION"),
+            "command": "train",
+            "set": set_fingerprint(&data.cards, &data.cruisers),
+            "seed": self.train.seed,
+            "games_per_generation": self.train.games,
+            "complete": complete,
+            "generations": generations.iter().map(generation).collect::<Vec<_>>(),
+            "kept": kept,
+            "against_greedy": against_greedy.as_ref().map(tally_json),
+            "against_start": against_start.as_ref().map(tally_json),
+            "from": self.start.map(Brain::fingerprint),
+            "brain": self.brain.fingerprint(),
+        })
+    }
+
+    fn table(&self, out: &mut Out) -> Result<(), Failure> {
+        let Graduate {
+            kept,
+            generations,
+            against_greedy,
+            against_start,
+            complete,
+            ..
+        } = self.graduate;
+        let language = out.language();
+        interrupted(*complete, out)?;
+        let header = words![
+            "Generation",
+            "Games",
+            "Loss",
+            "Against",
+            "Score",
+            "Interval",
+            ""
+        ];
+        let old = |number: u32| match generations[..number as usize - 1].iter().rfind(|g| g.kept) {
+            Some(best) => message!("generation {number}", number = best.number),
+            None => self.beginning(),
+        };
+        let mut rows: Vec<Vec<Cell>> = Vec::new();
+        for generation in generations {
+            let mut row = vec![
+                right(generation.number),
+                right(self.train.games),
+                right(loss(generation)),
+                Cell::new(old(generation.number).to(language)),
+            ];
+            row.extend(score_cells(&generation.tally));
+            row.push(kept_cell(generation.kept, language));
+            rows.push(row);
+        }
+        let last = [
+            (self.beginning(), against_start),
+            (message!("greedy"), against_greedy),
+        ];
+        for (against, tally) in last {
+            let Some(tally) = tally else { continue };
+            let mut row = vec![right(message!("the best").to(language))];
+            row.extend(["", ""].map(Cell::new));
+            row.push(Cell::new(against.to(language)));
+            row.extend(score_cells(tally));
+            rows.push(row);
+        }
+        out.table(header, rows)?;
+        out.line("")?;
+        let file = self.train.out.display().to_string();
+        out.paragraph(match kept {
+            0 => message!(
+                "No generation was better beyond doubt: {file} is the brain it began with.",
+                file = file
+            ),
+            kept => message!(
+                "{file} is the brain of generation {number}; --brain {file} plays with it.",
+                file = file,
+                number = *kept
+            ),
+        })?;
+        Ok(())
+    }
+
+    /// The one that all began with.
+    fn beginning(&self) -> guerre_totale::words::Message {
+        match self.start {
+            Some(_) => message!("the beginning"),
+            None => message!("greedy"),
+        }
+    }
+}
+
+fn tally_json(tally: &Tally) -> Value {
+    let interval = score_interval(&tally.pairs);
+    json!({ "games": tally.games(), "score": tally.score(), "interval": ends(interval) })
+}
+
+fn score_cells(tally: &Tally) -> [Cell; 2] {
+    [right(percent(tally.score())), right(interval_text(tally))]
+}
+
+fn kept_cell(kept: bool, language: Language) -> Cell {
+    match kept {
+        true => Paint::Good.cell(message!("kept").to(language)),
+        false => Cell::new(message!("not kept").to(language)),
+    }
+}
