@@ -4,6 +4,23 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::NamedTempFile;
+
+use crate::text::one_line;
+
+mod beside;
+mod faults;
+mod place;
+mod turn;
+
+use beside::beside;
+use faults::Disk;
+#[cfg(feature = "faults")]
+pub use faults::injected as made_to_fail;
+use place::folder;
+pub use place::{is_same, place};
+pub use turn::{Turn, edit};
+
 /// No card set, deck or cruiser comes near this size; whatever is larger was named by mistake.
 pub const MOST_BYTES: u64 = 1024 * 1024;
 
@@ -40,7 +57,7 @@ impl FileError {
 fn name(path: &Path) -> String {
     match path.to_str() {
         Some("-") => "standard input".into(),
-        _ => path.display().to_string(),
+        _ => one_line(&path.to_string_lossy()),
     }
 }
 
@@ -49,8 +66,15 @@ fn in_words(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "no such file".into(),
         io::ErrorKind::PermissionDenied => "permission denied".into(),
         io::ErrorKind::AlreadyExists => "the file exists already".into(),
-        _ => error.to_string().to_lowercase(),
+        _ => uncapital(&error.to_string()),
     }
+}
+
+/// A message goes on in the middle of a line; the names in it stay as they are.
+fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_lowercase);
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 /// The bytes of a small file, or of standard input for `-`.
@@ -116,15 +140,15 @@ pub struct NewFile {
 
 enum Destination {
     /// Beside the place it will take.
-    File(BufWriter<tempfile::NamedTempFile>, PathBuf),
+    File(BufWriter<Disk<NamedTempFile>>, PathBuf),
     /// A device or a pipe, which is written to as it is.
-    Device(BufWriter<File>),
+    Device(BufWriter<Disk<File>>),
 }
 
 impl NewFile {
     /// Begins a file for this path; nothing there changes yet.
     pub fn new(path: &Path) -> Result<NewFile, FileError> {
-        let place = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+        let place = place(path);
         let unwritable = |error| FileError::unwritable(path, &error);
         let to = match fs::metadata(&place) {
             Ok(meta) if meta.is_dir() => {
@@ -135,9 +159,12 @@ impl NewFile {
             }
             Ok(meta) if !meta.is_file() => {
                 let device = File::options().write(true).open(path).map_err(unwritable)?;
-                Destination::Device(BufWriter::new(device))
+                Destination::Device(BufWriter::new(Disk(device)))
             }
-            _ => Destination::File(BufWriter::new(beside(&place).map_err(unwritable)?), place),
+            _ => {
+                let file = beside(&place).map_err(unwritable)?;
+                Destination::File(BufWriter::new(Disk(file)), place)
+            }
         };
         let path = path.into();
         Ok(NewFile { path, to })
@@ -152,48 +179,64 @@ impl NewFile {
         written.map_err(|error| FileError::unwritable(&self.path, &error))
     }
 
-    /// The file is complete.
-    pub fn put_in_place(self) -> Result<(), FileError> {
-        let NewFile { path, to } = self;
-        let put = || -> io::Result<()> {
-            match to {
-                Destination::Device(mut device) => device.flush(),
-                Destination::File(file, place) => {
-                    let file = file.into_inner().map_err(|error| error.into_error())?;
-                    if let Ok(old) = fs::metadata(&place) {
-                        file.as_file().set_permissions(old.permissions())?;
-                    }
-                    file.as_file().sync_all()?;
-                    file.persist(&place)?;
-                    Ok(())
-                }
-            }
+    /// Nothing more will be written: whatever fails from here on, fails before the old file is gone.
+    pub fn complete(&mut self) -> Result<(), FileError> {
+        let completed = match &mut self.to {
+            Destination::Device(device) => device.flush(),
+            Destination::File(file, place) => completed(file, place),
         };
-        put().map_err(|error| FileError::unwritable(&path, &error))
+        completed.map_err(|error| FileError::unwritable(&self.path, &error))
     }
+
+    /// The file takes its place.
+    pub fn put_in_place(mut self) -> Result<(), FileError> {
+        self.complete()?;
+        match self.to {
+            Destination::Device(_) => Ok(()),
+            Destination::File(file, place) => {
+                let put = renamed(file, &place);
+                put.map_err(|error| FileError::unwritable(&self.path, &error))
+            }
+        }
+    }
+}
+
+/// All of it is on the disk, with the permissions of the old file.
+fn completed(file: &mut BufWriter<Disk<NamedTempFile>>, place: &Path) -> io::Result<()> {
+    file.flush()?;
+    let file = file.get_ref().0.as_file();
+    if let Ok(old) = fs::metadata(place) {
+        file.set_permissions(old.permissions())?;
+    }
+    faults::step()?;
+    file.sync_all()
+}
+
+fn renamed(file: BufWriter<Disk<NamedTempFile>>, place: &Path) -> io::Result<()> {
+    let file = file.into_inner().map_err(|error| error.into_error())?.0;
+    faults::step()?;
+    file.persist(place)?;
+    sync_folder(place);
+    Ok(())
+}
+
+/// The new name is on the disk, too. Not every system can promise that, and the file is there anyway.
+fn sync_folder(place: &Path) {
+    let synced = faults::step().and_then(|()| File::open(folder(place))?.sync_all());
+    drop(synced);
 }
 
 /// Writes a file that is not there yet; an existing one stays as it is.
 pub fn create(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let write = || -> io::Result<()> {
-        let mut file = beside(path)?;
+        let mut file = BufWriter::new(Disk(beside(path)?));
         file.write_all(bytes)?;
-        file.as_file().sync_all()?;
+        completed(&mut file, path)?;
+        let file = file.into_inner().map_err(|error| error.into_error())?.0;
+        faults::step()?;
         file.persist_noclobber(path)?;
+        sync_folder(path);
         Ok(())
     };
     write().map_err(|error| FileError::unwritable(path, &error))
-}
-
-/// A temporary file in the same directory, with the permissions that any new file gets.
-fn beside(path: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".gt-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
 }

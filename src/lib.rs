@@ -13,7 +13,7 @@
 //! | [`analysis`] | what is this deck made of, how does it draw? |
 //! | [`export`] | how does a deck travel? |
 //! | [`words`](mod@words) | in which language is it said? |
-//! | [`text`], [`files`] | how is what people type and save read, and written without loss? |
+//! | [`text`], [`json`], [`files`] | how is what people type and save read, and written without loss? |
 //!
 //! ```
 //! use guerre_totale::cards::{CardSet, CruiserSet};
@@ -55,6 +55,7 @@ pub mod cards;
 pub mod decks;
 pub mod export;
 pub mod files;
+pub mod json;
 pub mod players;
 pub mod rules;
 pub mod text;

@@ -8,12 +8,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each room and the rooms it may use.
-const ROOMS: [(&str, &[&str]); 13] = [
+const ROOMS: [(&str, &[&str]); 14] = [
     ("text", &[]),
-    ("files", &[]),
+    ("json", &["text"]),
+    ("files", &["text"]),
     ("cards", &["text"]),
     ("words", &["cards"]),
-    ("decks", &["text", "files", "cards", "words"]),
+    ("decks", &["text", "json", "files", "cards", "words"]),
     ("rules", &["text", "cards", "words", "decks"]),
     ("analysis", &["text", "cards", "words", "decks", "rules"]),
     ("players", &["text", "files", "cards", "rules"]),
@@ -38,14 +39,14 @@ const ROOMS: [(&str, &[&str]); 13] = [
     (
         "export",
         &[
-            "text", "cards", "words", "decks", "rules", "analysis", "arena",
+            "text", "json", "cards", "words", "decks", "rules", "analysis", "arena",
         ],
     ),
     (
         "cli",
         &[
-            "text", "files", "cards", "words", "decks", "rules", "analysis", "players", "arena",
-            "training", "workshop", "export",
+            "text", "json", "files", "cards", "words", "decks", "rules", "analysis", "players",
+            "arena", "training", "workshop", "export",
         ],
     ),
 ];

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::problem::{Problems, quoted};
 use super::sheet::{Column, Row, optional, read_rows, required};
 use super::{Card, CardId, CardSet, Color, Effect, Printed, Source};
-use crate::text::{nearest, one_line};
+use crate::text::{flat, nearest};
 
 const COLUMNS: [Column; 9] = [
     required("id"),
@@ -149,7 +149,7 @@ fn effect_hint(typed: &str) -> String {
 }
 
 pub(super) fn read_name(row: &Row) -> String {
-    one_line(row.cell("name").unwrap_or_default())
+    flat(row.cell("name").unwrap_or_default())
 }
 
 pub(super) fn read_source(row: &Row, problems: &mut Problems) -> Option<Source> {

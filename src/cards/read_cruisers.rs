@@ -6,7 +6,7 @@ use super::problem::Problems;
 use super::read_cards::{read_name, read_source};
 use super::sheet::{Column, Row, optional, read_rows, required};
 use super::{Cruiser, CruiserSet, SECTORS, Slot};
-use crate::text::one_line;
+use crate::text::flat;
 
 const SECTOR_COLUMNS: [&str; SECTORS] =
     ["sector_1", "sector_2", "sector_3", "sector_4", "sector_5"];
@@ -31,7 +31,7 @@ pub fn read_cruisers(bytes: &[u8]) -> Result<CruiserSet, Problems> {
     read_rows(bytes, &COLUMNS, &mut problems, |row, problems| {
         let id = row
             .filled("id", "a cruiser such as ares", problems)
-            .map(|id| one_line(id).to_lowercase());
+            .map(|id| flat(id).to_lowercase());
         if let Some(id) = &id {
             match ids.get(id) {
                 None => _ = ids.insert(id.clone(), row.line),

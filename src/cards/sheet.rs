@@ -6,7 +6,7 @@
 use std::ops::RangeInclusive;
 
 use super::problem::{Problems, quoted};
-use crate::text::decode;
+use crate::text::{decode, undefused};
 
 /// No sheet is wider; a line that is, is no header.
 const MOST_COLUMNS: usize = 4096;
@@ -126,11 +126,12 @@ pub(crate) struct Row<'s> {
 }
 
 impl Row<'_> {
-    /// A cell without the spaces around it; `None` if the sheet lacks the column.
+    /// A cell without the spaces around it, as it was before it was defused; `None` if the sheet lacks the column.
     pub fn cell(&self, name: &str) -> Option<&str> {
         let column = self.columns.iter().position(|c| c.name == name)?;
         let place = self.places[column]?;
-        Some(self.record.get(place).unwrap_or_default().trim())
+        let cell = self.record.get(place).unwrap_or_default().trim();
+        Some(undefused(cell).trim())
     }
 
     /// A cell that must not be blank.

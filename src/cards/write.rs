@@ -1,6 +1,7 @@
 //! How are cards and cruisers written down?
 
 use super::{Card, Cruiser, Effect, Printed, SECTORS, Slot, Source};
+use crate::text::defused;
 
 const CARD_HEADER: [&str; 9] = [
     "id",
@@ -28,7 +29,7 @@ pub fn write_cruisers<'c>(cruisers: impl IntoIterator<Item = &'c Cruiser>) -> St
     sheet(CRUISER_HEADER, cruisers.into_iter().map(cruiser_row))
 }
 
-/// A CSV file with these rows.
+/// A CSV file with these rows. No cell of it is a formula; our readers take that protection off again.
 pub fn sheet<const N: usize>(
     header: [&str; N],
     rows: impl IntoIterator<Item = [String; N]>,
@@ -37,7 +38,7 @@ pub fn sheet<const N: usize>(
     // Rows of one length written to memory: there is nothing that could fail.
     let _ = writer.write_record(header);
     for row in rows {
-        let _ = writer.write_record(row);
+        let _ = writer.write_record(row.each_ref().map(|cell| defused(cell).into_owned()));
     }
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()

@@ -39,13 +39,14 @@ Examples:
   gt compare mine.json yours.json red-swarm
   gt compare                         all reference decks
   gt compare --games 2000 --format json > field.json
-  gt compare --players veteran,expert   does the order survive a stronger player?
+  gt compare --players veteran,expert   does a stronger player agree?
 
 Ratings are on the Elo scale, the mean of the decks is 0. The mix at the end is
 one that no deck beats: what a field of good choosers would bring.
-Games are played in pairs: who begins is swapped, and the decks are shuffled anew.
-Players: random, greedy, veteran, expert:NODES. With --players the whole field is played
-once by each, on the same shuffles, and their verdicts are held side by side.
+Games are played in pairs: who begins is swapped, and the decks are shuffled
+anew. Players: random, greedy, veteran, expert:NODES. With --players the whole
+field is played once by each, on the same shuffles, and their verdicts are held
+side by side.
 
 {DECK_HELP}"))]
 pub struct Compare {

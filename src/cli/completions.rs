@@ -30,9 +30,9 @@ Examples:
   gt completions fish | source       the same for ~/.config/fish/config.fish
   gt completions powershell | Out-String | Invoke-Expression
 
-Then `gt validate red<Tab>` and `gt cards show 3-<Tab>` complete the names of the
-built-in decks and the IDs of the cards. The script asks `gt` itself, which must
-be on your path.")]
+Then `gt validate red<Tab>` and `gt cards show 3-<Tab>` complete the names of
+the built-in decks and the IDs of the cards. The script asks `gt` itself, which
+must be on your path.")]
 pub struct Completions {
     /// The shell
     #[arg(value_parser = shells())]

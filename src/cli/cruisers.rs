@@ -20,7 +20,8 @@ Examples:
   gt cruisers ares --format json
 
 Each column is a sector from the owner's left to right, cards are stacked from
-level 0 up. [D] is a slot with a Draw symbol: a card each round while it is free.")]
+level 0 up. [D] is a slot with a Draw symbol: a card each round while it is
+free.")]
 pub struct Cruisers {
     /// Only these cruisers
     #[arg(value_name = "ID")]

@@ -1,14 +1,14 @@
 //! `gt draft`: two players, one box: who takes what?
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, Args, ValueEnum, ValueHint};
 use comfy_table::Cell;
 use guerre_totale::cards::{Card, CardId};
 use guerre_totale::decks::{Draft, DraftError, Method, cards_in_words};
 use guerre_totale::files;
-use guerre_totale::text::{decode, one_line};
+use guerre_totale::text::{decode_utf8, flat};
 use guerre_totale::words::Message;
 use guerre_totale::{message, words};
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ use super::args::{Data, Format, FormatArg};
 use super::cards::{card_cells, card_header, print_abbreviations};
 use super::failure::OTHER_CARDS;
 use super::out::Out;
-use super::saving::save;
+use super::saving::{check_apart, check_free, save};
 use super::{Answer, Failure};
 
 /// The choices that are shown; the others can be taken all the same.
@@ -32,14 +32,14 @@ Examples:
   gt draft --resume draft.json --pick 3-10       that player takes 3-10
   gt draft --auto 1 --auto 2 -o anna.json ben.json   the program drafts both
 
-With packs, both players open a pack, take a card and pass the rest on; a pack is
-a tenth of the box. With picks, all cards lie open, and the players take one, two,
-two, two … in turn. The seed deals the packs, the first turn and the cruisers.
-The draft ends when each player has --size cards: two legal decks.
+With packs, both players open a pack, take a card and pass the rest on; a pack
+is a tenth of the box. With picks, all cards lie open, and the players take one,
+two, two, two … in turn. The seed deals the packs, the first turn and the
+cruisers. The draft ends when each player has --size cards: two legal decks.
 
-The value of a card is a rule of thumb in half fighters: its fighters and symbols
-less the price of its level, and less again if the player has enough of that
-level, or a cruiser without a slot for it.")]
+The value of a card is a rule of thumb in half fighters: its fighters and
+symbols less the price of its level, and less again if the player has enough of
+that level, or a cruiser without a slot for it.")]
 pub struct DraftArgs {
     /// How the cards go round
     #[arg(long, value_enum, default_value_t = How::Packs)]
@@ -89,7 +89,63 @@ enum How {
 
 impl DraftArgs {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let mut draft = self.begin(data)?;
+        self.check_files()?;
+        let draft = match &self.resume {
+            Some(path) => self.resume(path, data)?,
+            None => self.begin(data)?,
+        };
+        match self.format.format {
+            Format::Json => out.json(&draft_json(&draft, data))?,
+            Format::Table => self.print(&draft, data, out)?,
+        }
+        Ok(Answer::Yes)
+    }
+
+    /// No file would overwrite another, before any is written.
+    fn check_files(&self) -> Result<(), Failure> {
+        let state = self.resume.iter().chain(&self.save);
+        let all: Vec<&Path> = state.chain(&self.output).map(PathBuf::as_path).collect();
+        check_apart(&all)?;
+        let mut new = self.save.iter().chain(&self.output);
+        match self.force {
+            true => Ok(()),
+            false => new.try_for_each(|path| check_free(path)),
+        }
+    }
+
+    /// Goes on with a draft. Whoever else picks at the same time waits.
+    fn resume(&self, path: &Path, data: &Data) -> Result<Draft, Failure> {
+        let mut resumed = None;
+        files::edit(path, |bytes| {
+            let inside = |error: &dyn std::fmt::Display, remedy: &str| {
+                Failure::Wrong(format!("{}: {error}{remedy}", path.display()))
+            };
+            let text = decode_utf8(bytes).map_err(|error| inside(&error, ""))?;
+            let draft = Draft::read(&text, &data.cards, &data.cruisers).map_err(|error| {
+                let of_others = matches!(error, DraftError::OtherSet { .. });
+                inside(&error, if of_others { OTHER_CARDS } else { "" })
+            })?;
+            let draft = self.picked(draft, data)?;
+            self.write_decks(&draft)?;
+            let text = draft.to_json();
+            resumed = Some(draft);
+            Ok::<_, Failure>(text.into_bytes())
+        })?;
+        resumed.ok_or_else(|| Failure::Wrong(format!("{} is unchanged", path.display())))
+    }
+
+    /// A new draft, saved if that was asked for.
+    fn begin(&self, data: &Data) -> Result<Draft, Failure> {
+        let draft = self.picked(self.deal(data)?, data)?;
+        self.write_decks(&draft)?;
+        if let Some(path) = &self.save {
+            save(path, &draft.to_json(), self.force)?;
+        }
+        Ok(draft)
+    }
+
+    /// The draft after the picks that were asked for, and those of the program.
+    fn picked(&self, mut draft: Draft, data: &Data) -> Result<Draft, Failure> {
         for player in &self.auto {
             draft.auto[usize::from(player - 1)] = true;
         }
@@ -100,26 +156,11 @@ impl DraftArgs {
                 .map_err(|error| Failure::Wrong(error.to_string()))?;
             draft.pick_for_the_absent(&data.cards, &data.cruisers);
         }
-        self.keep(&draft)?;
-        match self.format.format {
-            Format::Json => out.json(&draft_json(&draft, data))?,
-            Format::Table => self.print(&draft, data, out)?,
-        }
-        Ok(Answer::Yes)
+        Ok(draft)
     }
 
-    fn begin(&self, data: &Data) -> Result<Draft, Failure> {
+    fn deal(&self, data: &Data) -> Result<Draft, Failure> {
         let wrong = |error: &dyn std::fmt::Display| Failure::Wrong(error.to_string());
-        if let Some(path) = &self.resume {
-            let inside = |error: &dyn std::fmt::Display, remedy: &str| {
-                Failure::Wrong(format!("{}: {error}{remedy}", path.display()))
-            };
-            let text = decode(&files::read(path)?).map_err(|error| inside(&error, ""))?;
-            return Draft::read(&text, &data.cards, &data.cruisers).map_err(|error| {
-                let of_others = matches!(error, DraftError::OtherSet { .. });
-                inside(&error, if of_others { OTHER_CARDS } else { "" })
-            });
-        }
         let method = match self.method {
             How::Packs => Method::Packs,
             How::Picks => Method::Picks,
@@ -127,14 +168,14 @@ impl DraftArgs {
         let pair = |names: &[String]| <[String; 2]>::try_from(names.to_vec()).ok();
         let players = pair(&self.players)
             .unwrap_or_default()
-            .map(|name| one_line(&name));
+            .map(|name| flat(&name));
         let setup = (method, self.seed, self.size);
         let (cards, cruisers) = (&data.cards, &data.cruisers);
         Draft::new(setup, players, pair(&self.boards), cards, cruisers).map_err(|e| wrong(&e))
     }
 
-    /// Saves the draft and, once it is over, the decks.
-    fn keep(&self, draft: &Draft) -> Result<(), Failure> {
+    /// Writes the decks once the draft is over.
+    fn write_decks(&self, draft: &Draft) -> Result<(), Failure> {
         if draft.turn().is_some() && !self.output.is_empty() {
             let (done, all) = draft.progress();
             let why = format!("the draft is at pick {done} of {all}; -o is for its end");
@@ -142,11 +183,6 @@ impl DraftArgs {
         }
         for (seat, path) in self.output.iter().enumerate() {
             save(path, &draft.deck(seat).to_json(), self.force)?;
-        }
-        match (&self.resume, &self.save) {
-            (Some(path), _) => files::replace(path, draft.to_json().as_bytes())?,
-            (None, Some(path)) => save(path, &draft.to_json(), self.force)?,
-            (None, None) => {}
         }
         Ok(())
     }
@@ -169,14 +205,14 @@ impl DraftArgs {
                     pick = done + 1,
                     all = all,
                     seed = seed,
-                    player = &draft.players[seat],
+                    player = draft.player(seat),
                 ))?;
                 writeln!(out)?;
                 print_choices(draft, data, out)?;
             }
         }
         for seat in [0, 1] {
-            let (player, cruiser) = (&draft.players[seat], &draft.cruisers[seat]);
+            let (player, cruiser) = (draft.player(seat), &draft.cruisers[seat]);
             let cards: Vec<_> = draft.cards_of(seat).iter().map(CardId::to_string).collect();
             let cards = match cards.len() {
                 0 => message!("no card yet"),

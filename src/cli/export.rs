@@ -1,7 +1,5 @@
 //! `gt export`: how does a deck get to other people and programs?
 
-use std::io::Write;
-
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use guerre_totale::export::{Format, export};
@@ -49,11 +47,11 @@ impl Export {
         let written = export(&list, self.to, &data.cards, &data.cruisers, out.language())
             .map_err(|error| Failure::Wrong(error.to_string()))?;
         match self.saving.path() {
-            None => write!(out, "{written}")?,
+            None => out.text(&written)?,
             Some(path) => {
                 self.saving.save(path, &written)?;
                 let path = path.display().to_string().into();
-                out.line(Message::joined([path, self.to.about()], ": "))?;
+                out.done(Message::joined([path, self.to.about()], ": "));
             }
         }
         Ok(Answer::Yes)

@@ -1,6 +1,5 @@
 //! `gt import`: what deck did somebody send, in whatever form?
 
-use std::io::Write;
 use std::path::Path;
 
 use clap::Args;
@@ -46,7 +45,7 @@ impl Import {
             list.name = name;
         }
         let Some(path) = self.saving.path() else {
-            write!(out, "{}", list.to_json())?;
+            out.text(&list.to_json())?;
             return Ok(Answer::Yes);
         };
         self.saving.save(path, &list.to_json())?;
@@ -60,7 +59,7 @@ impl Import {
         };
         let imported = Message::joined([headline(&list), legal], ", ");
         let path = path.display().to_string().into();
-        out.line(Message::joined([path, imported], ": "))?;
+        out.done(Message::joined([path, imported], ": "));
         Ok(Answer::Yes)
     }
 }

@@ -11,7 +11,7 @@ use guerre_totale::arena::tally::Tally;
 use guerre_totale::decks::{Deck, DeckList, builtins};
 use guerre_totale::message;
 use guerre_totale::players::AnyPlayer;
-use guerre_totale::text::one_line;
+use guerre_totale::text::{one_line, safe};
 use guerre_totale::words::Message;
 
 use super::Failure;
@@ -74,7 +74,7 @@ pub fn check_players(players: &[AnyPlayer]) -> Result<(), Failure> {
 
 /// Tells people something beside the result.
 pub fn note(text: &str) {
-    let _ = writeln!(stderr(), "note: {text}");
+    let _ = writeln!(stderr(), "note: {}", safe(text));
 }
 
 /// Says so if not everything was played.

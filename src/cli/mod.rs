@@ -3,10 +3,12 @@
 //! The only room that prints, exits and reads the environment. One file a command, with its arguments
 //! beside it.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use guerre_totale::text::safe;
 
 mod analyse;
 mod args;
@@ -21,6 +23,8 @@ mod deck;
 mod draft;
 mod export;
 mod failure;
+#[cfg(feature = "faults")]
+mod faults;
 mod import;
 mod ladder;
 mod man;
@@ -128,6 +132,8 @@ enum Answer {
 
 /// Runs the command line; the exit code is 0 for yes, 1 for no, 2 for a wrong input or call.
 pub fn main() -> ExitCode {
+    #[cfg(feature = "faults")]
+    faults::arm();
     completions::answer_the_shell();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
@@ -145,13 +151,18 @@ pub fn main() -> ExitCode {
 }
 
 fn report(failure: &Failure) -> ExitCode {
-    let _ = writeln!(io::stderr(), "error: {failure}");
+    let _ = writeln!(io::stderr(), "error: {}", safe(&failure.to_string()));
     ExitCode::from(failure.exit_code())
 }
 
 /// The help that was asked for, or what is wrong with the call.
 fn said(answer: &clap::Error) -> ExitCode {
-    let printed = answer.print().and_then(|()| io::stdout().flush());
+    let text = answer.render().to_string();
+    let printed = match safe(&text) {
+        // What was typed may be the name of a file, and that may be anything.
+        Cow::Owned(shown) => io::stderr().write_all(shown.as_bytes()),
+        Cow::Borrowed(_) => answer.print().and_then(|()| io::stdout().flush()),
+    };
     match printed.map_err(Failure::from) {
         Err(failure) if !answer.use_stderr() && !failure.is_closed_pipe() => report(&failure),
         _ => ExitCode::from(answer.exit_code() as u8),
@@ -169,4 +180,23 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
     let answer = command.run(&data, &mut out)?;
     out.flush()?;
     Ok(answer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(command: &clap::Command) {
+        let after = command.get_after_help().map(ToString::to_string);
+        for line in after.iter().flat_map(|text| text.lines()) {
+            let name = command.get_name();
+            assert!(line.chars().count() <= 80, "{name}: wrapped twice: {line}");
+        }
+        command.get_subcommands().for_each(check);
+    }
+
+    #[test]
+    fn help_that_is_wrapped_by_hand_is_not_wrapped_again() {
+        check(&Cli::command());
+    }
 }

@@ -7,7 +7,9 @@ use comfy_table::{
     Attribute, Cell, CellAlignment, Color, ContentArrangement, LineStyle, Table, TableStyle,
 };
 use guerre_totale::arena::Verdict;
+use guerre_totale::json::pretty;
 use guerre_totale::message;
+use guerre_totale::text::{cut, defused, safe};
 use guerre_totale::words::{Language, Message};
 use serde::Serialize;
 
@@ -16,7 +18,10 @@ pub struct Out {
     to: BufWriter<StdoutLock<'static>>,
     color: bool,
     width: u16,
+    terminal: bool,
     language: Language,
+    /// What could not be written has been told, and it was not the result.
+    silent: bool,
 }
 
 /// A line under the header and nothing around.
@@ -29,7 +34,9 @@ impl Out {
         Out {
             color: terminal && wants_color(),
             width: terminal_width(),
+            terminal,
             language,
+            silent: false,
             to: BufWriter::new(stdout.lock()),
         }
     }
@@ -50,8 +57,29 @@ impl Out {
     }
 
     pub fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
-        serde_json::to_writer_pretty(&mut self.to, value)?;
-        writeln!(self.to)
+        self.to.write_all(pretty(value).as_bytes())
+    }
+
+    /// Prints a text that is the same as in a file: for a terminal, whatever it would obey shows.
+    pub fn text(&mut self, text: &str) -> io::Result<()> {
+        match self.terminal {
+            true => self.to.write_all(safe(text).as_bytes()),
+            false => self.to.write_all(text.as_bytes()),
+        }
+    }
+
+    /// Says what became of a file. It is written by now, so what cannot be said is no failure.
+    pub fn done(&mut self, message: impl Into<Message>) {
+        let said = self.line(message).and_then(|()| self.flush());
+        if let Err(error) = said {
+            self.silent = true;
+            if error.kind() != io::ErrorKind::BrokenPipe {
+                let _ = writeln!(
+                    io::stderr(),
+                    "note: done, but cannot write the output: {error}"
+                );
+            }
+        }
     }
 
     /// Prints rows under a header in the reader's language, wrapped to the width of the terminal.
@@ -63,7 +91,7 @@ impl Out {
         let mut table = self.empty_table();
         let heading = |heading: Message| Paint::Strong.cell(heading.to(self.language));
         table.set_header(header.into_iter().map(|name| heading(name.into())));
-        table.add_rows(rows);
+        table.add_rows(rows.into_iter().map(tame));
         self.print(table)
     }
 
@@ -73,7 +101,7 @@ impl Out {
         R: IntoIterator<Item = Vec<Cell>>,
     {
         let mut table = self.empty_table();
-        table.add_rows(rows);
+        table.add_rows(rows.into_iter().map(tame));
         self.print(table)
     }
 
@@ -85,14 +113,32 @@ impl Out {
         let mut writer = csv::Writer::from_writer(&mut self.to);
         writer.write_record(header)?;
         for row in rows {
-            writer.write_record(row)?;
+            writer.write_record(row.iter().map(|cell| defused(cell).into_owned()))?;
         }
         writer.flush()
     }
 
     /// Prints a message on a line of its own.
     pub fn line(&mut self, message: impl Into<Message>) -> io::Result<()> {
-        writeln!(self.to, "{}", message.into().to(self.language))
+        let text = message.into().to(self.language);
+        writeln!(self.to, "{}", self.safe(&text))
+    }
+
+    /// A message as it may be shown, with the colours that are our own.
+    fn safe(&self, text: &str) -> String {
+        let shown = safe(text);
+        if !self.color || !text.contains('\x1b') {
+            return shown.into_owned();
+        }
+        let colors = [
+            Paint::Good.code(),
+            Paint::Bad.code(),
+            Paint::Strong.code(),
+            "0",
+        ];
+        colors.iter().fold(shown.into_owned(), |shown, code| {
+            shown.replace(&format!("<U+001B>[{code}m"), &format!("\x1b[{code}m"))
+        })
     }
 
     /// Prints a message wrapped to the width of the terminal.
@@ -102,7 +148,7 @@ impl Out {
 
     /// Prints a message wrapped after this start; all lines but the first stand in as far.
     pub fn hanging(&mut self, start: &str, message: impl Into<Message>) -> io::Result<()> {
-        let text = message.into().to(self.language);
+        let text = self.safe(&message.into().to(self.language));
         let mut line = start.to_owned();
         let mut bare = true;
         for word in text.split(is_gap).filter(|word| !word.is_empty()) {
@@ -143,7 +189,7 @@ impl Out {
 
     /// The message in this colour, if the reader sees colours.
     pub fn paint(&self, message: impl Into<Message>, color: Paint) -> String {
-        let text = message.into().to(self.language);
+        let text = safe(&message.into().to(self.language)).into_owned();
         match self.color {
             true => format!("\x1b[{}m{text}\x1b[0m", color.code()),
             false => text,
@@ -153,12 +199,37 @@ impl Out {
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.to.write(bytes)
+        match self.silent {
+            true => Ok(bytes.len()),
+            false => self.to.write(bytes),
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.to.flush()
+        match self.silent {
+            true => Ok(()),
+            false => self.to.flush(),
+        }
     }
+}
+
+/// More than this nobody reads in a cell, and tables with more take minutes to lay out.
+const MOST_IN_A_CELL: usize = 500;
+
+/// A row with nothing in it that a terminal would obey, and no cell that fills the screen.
+fn tame(row: Vec<Cell>) -> Vec<Cell> {
+    let tame = |cell: Cell| {
+        let content = cell.content();
+        let start: String = content.chars().take(2 * MOST_IN_A_CELL).collect();
+        let start = safe(&start);
+        let shown = cut(&start, MOST_IN_A_CELL);
+        if shown == content {
+            cell
+        } else {
+            Cell::new(shown)
+        }
+    };
+    row.into_iter().map(tame).collect()
 }
 
 /// Where a line may end, and what a terminal would obey; no-break spaces stay.

@@ -8,6 +8,7 @@ use guerre_totale::arena::{self, Contest, Duel, Leg, Played};
 use guerre_totale::cards::Cruiser;
 use guerre_totale::decks::Deck;
 use guerre_totale::files::NewFile;
+use guerre_totale::json::{self, pretty};
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::rules::transcript::{Line, rounds_in_words};
 use guerre_totale::rules::{Mode, Seat};
@@ -102,6 +103,9 @@ impl Play {
         if self.tells_people() {
             out.line(message!("Seed {seed}", seed = self.seed))?;
         }
+        if self.tells_programs() {
+            self.open_json(&seats, out)?;
+        }
         for number in 0..self.games {
             let first = self.first(number);
             let (played, lines) = self.play(&duel, number);
@@ -112,18 +116,37 @@ impl Play {
                 (true, false) => self.show(&lines, number, data, out)?,
             }
             results.add(&played);
-            if self.format.format == Format::Json {
-                results.games.push(played_json(number, first, &played));
+            if self.tells_programs() {
+                let before = if number == 0 { "" } else { "," };
+                let game = played_json(number, first, &played);
+                write!(out, "{before}\n    {game}")?;
             }
         }
         transcript.finish()?;
-        self.sum_up(results, seats, out)?;
+        self.sum_up(results, out)?;
         Ok(Answer::Yes)
     }
 
     /// Is standard output for people, not for the transcript or for programs?
     fn tells_people(&self) -> bool {
         self.format.format == Format::Table && !self.is_piped()
+    }
+
+    /// Is standard output for programs? They get each game as it ends, so that any number of them fits.
+    fn tells_programs(&self) -> bool {
+        self.format.format == Format::Json && !self.is_piped()
+    }
+
+    /// What JSON says before the first game.
+    fn open_json(&self, seats: &Value, out: &mut Out) -> Result<(), Failure> {
+        let opening = pretty(&json!({
+            "mode": Mode::from(self.mode),
+            "seed": self.seed,
+            "seats": seats,
+        }));
+        let opening = opening.trim_end().trim_end_matches('}').trim_end();
+        write!(out, "{opening},\n  \"games\": [")?;
+        Ok(())
     }
 
     /// Does the transcript go to standard output?
@@ -178,7 +201,7 @@ impl Play {
             return (duel.play(seed, leg), lines);
         }
         let played = duel.record(seed, leg, |line: &Line| {
-            serde_json::to_writer(&mut lines, line).expect("a line is JSON");
+            lines.extend(json::line(line).as_bytes());
             lines.push(b'\n');
         });
         (played, lines)
@@ -196,7 +219,7 @@ impl Play {
         }
     }
 
-    fn sum_up(&self, results: Results, seats: Value, out: &mut Out) -> Result<(), Failure> {
+    fn sum_up(&self, results: Results, out: &mut Out) -> Result<(), Failure> {
         if self.is_piped() {
             out.flush()?;
             let _ = writeln!(io::stderr(), "seed {}: {}", self.seed, results.in_words());
@@ -204,14 +227,8 @@ impl Play {
             let summary = out.paint(results.in_words(), Paint::Strong);
             writeln!(out, "\n{summary}")?;
         } else {
-            out.json(&json!({
-                "mode": Mode::from(self.mode),
-                "seed": self.seed,
-                "seats": seats,
-                "wins": results.wins,
-                "draws": results.draws,
-                "games": results.games,
-            }))?;
+            let (wins, draws) = (json!(results.wins), results.draws);
+            writeln!(out, "\n  ],\n  \"wins\": {wins},\n  \"draws\": {draws}\n}}")?;
         }
         Ok(())
     }
@@ -278,7 +295,6 @@ impl Transcript {
 struct Results {
     wins: [u64; 2],
     draws: u64,
-    games: Vec<Value>,
 }
 
 impl Results {

@@ -33,11 +33,32 @@ impl Saving {
 pub fn save(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     if force {
         files::replace(path, text.as_bytes())?;
-    } else if path.exists() {
-        let why = format!("{} exists; --force overwrites it", path.display());
-        return Err(Failure::Wrong(why));
     } else {
+        check_free(path)?;
         files::create(path, text.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Nothing stands where a file is to be written, not even a link that leads nowhere.
+pub fn check_free(path: &Path) -> Result<(), Failure> {
+    match path.symlink_metadata() {
+        Err(_) => Ok(()),
+        Ok(_) => {
+            let why = format!("{} exists; --force overwrites it", path.display());
+            Err(Failure::Wrong(why))
+        }
+    }
+}
+
+/// All of these are different files, however they are spelled: none would overwrite another.
+pub fn check_apart(paths: &[&Path]) -> Result<(), Failure> {
+    for (n, path) in paths.iter().enumerate() {
+        if let Some(other) = paths[..n].iter().find(|other| files::is_same(other, path)) {
+            let (path, other) = (path.display(), other.display());
+            let why = format!("{other} and {path} are one file; name two");
+            return Err(Failure::Wrong(why));
+        }
     }
     Ok(())
 }

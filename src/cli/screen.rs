@@ -1,5 +1,6 @@
 //! How does a full screen take the terminal, and give it back as it was?
 
+use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -23,10 +24,37 @@ const PATIENCE: Duration = Duration::from_millis(100);
 #[cfg(unix)]
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Is there a terminal to draw on?
+/// Is there a terminal to draw on, and one to hear keys from?
 pub fn is_possible() -> bool {
     let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
-    io::stdout().is_terminal() && !dumb
+    io::stdout().is_terminal() && !dumb && has_keys()
+}
+
+/// Keys come from standard input, or from the terminal that the program belongs to.
+fn has_keys() -> bool {
+    let own = || {
+        File::options()
+            .read(true)
+            .write(true)
+            .open("/dev/tty")
+            .is_ok()
+    };
+    io::stdin().is_terminal() || (cfg!(unix) && own())
+}
+
+/// No screen shows more; a terminal that claims so would cost all memory.
+const MOST_COLUMNS: u16 = 1000;
+const MOST_ROWS: u16 = 500;
+
+/// The columns and rows to draw on.
+pub fn size() -> io::Result<(u16, u16)> {
+    let (width, height) = terminal::size()?;
+    Ok(capped(width, height))
+}
+
+/// As much of a size as is drawn on.
+pub fn capped(width: u16, height: u16) -> (u16, u16) {
+    (width.min(MOST_COLUMNS), height.min(MOST_ROWS))
 }
 
 /// The terminal, given back as it was whatever happens.

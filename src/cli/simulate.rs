@@ -44,8 +44,9 @@ Examples:
   gt simulate mine.json --resume run.jsonl   or, for more games,
   gt simulate mine.json --resume run.jsonl --games 5000
 
-Games are played in pairs: who begins is swapped, and the decks are shuffled anew.
-Players: random, greedy, veteran, expert:NODES, classic:NODES (docs/players.md).
+Games are played in pairs: who begins is swapped, and the decks are shuffled
+anew. Players: random, greedy, veteran, expert:NODES, classic:NODES
+(docs/players.md).
 
 {DECK_HELP}"))]
 pub struct Simulate {

@@ -1,20 +1,20 @@
 //! `gt split`: two decks, one box: who gives way, and for what?
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, Args, ValueHint};
 use comfy_table::Cell;
 use guerre_totale::cards::{CardId, CardSet};
 use guerre_totale::decks::{DeckList, Swap, after_swaps, cards_in_words, measure, split};
-use guerre_totale::text::one_line;
+use guerre_totale::text::name;
 use guerre_totale::words::Message;
 use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, Format, FormatArg};
 use super::out::{Out, Paint};
-use super::saving::save;
+use super::saving::{check_apart, check_free, save};
 use super::{Answer, Failure};
 
 /// Part two decks that are built from one box, with the least damage
@@ -69,17 +69,10 @@ impl Split {
 
     /// Both files or none, as far as can be told before.
     fn write(&self, after: &[DeckList; 2]) -> Result<(), Failure> {
-        if let [first, second] = &self.output[..]
-            && first == second
-        {
-            return Err(Failure::Wrong(
-                "the two files must have different names".into(),
-            ));
-        }
-        let taken = self.output.iter().find(|path| path.exists() && !self.force);
-        if let Some(path) = taken {
-            let why = format!("{} exists; --force overwrites it", path.display());
-            return Err(Failure::Wrong(why));
+        let paths: Vec<&Path> = self.output.iter().map(PathBuf::as_path).collect();
+        check_apart(&paths)?;
+        if !self.force {
+            paths.iter().try_for_each(|path| check_free(path))?;
         }
         for (path, list) in self.output.iter().zip(after) {
             save(path, &list.to_json(), self.force)?;
@@ -144,7 +137,7 @@ fn print(
 
 /// The names, told apart if they are the same.
 fn names(lists: &[DeckList]) -> Vec<String> {
-    let names: Vec<String> = lists.iter().map(|list| one_line(&list.name)).collect();
+    let names: Vec<String> = lists.iter().map(|list| name(&list.name)).collect();
     match names[0] == names[1] {
         false => names,
         true => [1, 2].map(|n| format!("{} ({n})", names[0])).into(),

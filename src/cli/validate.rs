@@ -9,7 +9,7 @@ use guerre_totale::cards::CardId;
 use guerre_totale::decks::{
     Check, Conflict, DeckList, Problem, Repair, cards_in_words, check_one_box,
 };
-use guerre_totale::text::one_line;
+use guerre_totale::text::{clip, name, one_line};
 use guerre_totale::words::Message;
 use guerre_totale::{message, words};
 use serde_json::{Value, json};
@@ -134,12 +134,12 @@ fn print_check(list: &DeckList, check: &Check, out: &mut Out) -> Result<(), Fail
 /// `Cartwheel (athena, 26 cards)`.
 pub fn headline(list: &DeckList) -> Message {
     let cruiser = match &list.cruiser {
-        Some(cruiser) => one_line(cruiser).into(),
+        Some(cruiser) => clip(cruiser).into(),
         None => message!("no cruiser"),
     };
     message!(
         "{name} ({cruiser}, {cards})",
-        name = one_line(&list.name),
+        name = name(&list.name),
         cruiser = cruiser,
         cards = cards_in_words(list.cards.len()),
     )

@@ -3,14 +3,14 @@
 //! A draft is its set-up and the picks made so far; whose turn it is and among which cards follows from
 //! them. So a draft can be saved, continued and checked.
 
+use super::{DeckList, LEAST_CARDS, set_name};
+use crate::cards::{Card, CardId, CardSet, CruiserSet, Effect};
+use crate::json::{self, Fields, JsonError, Typed};
+use crate::text::{clip, cut, flat, name, one_line};
 use rand::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-
-use super::{DeckList, LEAST_CARDS, set_name};
-use crate::cards::{Card, CardId, CardSet, CruiserSet, Effect};
-use crate::text::{clip, one_line};
 
 /// What a draft file says of itself.
 const FORMAT: &str = "guerre-totale-draft";
@@ -30,7 +30,7 @@ pub enum Method {
 }
 
 /// A draft under way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Draft {
     format: String,
     version: u32,
@@ -50,6 +50,9 @@ pub struct Draft {
     pub auto: [bool; 2],
     /// The cards in the order in which they were taken.
     picks: Vec<CardId>,
+    /// The fields of its file, known or not: they are kept.
+    #[serde(skip)]
+    fields: Fields,
 }
 
 /// A draft that cannot begin or go on.
@@ -58,6 +61,9 @@ pub enum DraftError {
     /// No draft file.
     #[error("not a draft: {0}")]
     File(String),
+    /// No object of JSON.
+    #[error("not a draft: {0}")]
+    Json(#[from] JsonError),
     /// Other cards.
     #[error("the draft is of another card set ({found}, not {expected})")]
     OtherSet {
@@ -138,31 +144,28 @@ impl Draft {
             cruisers: chosen,
             auto: [false; 2],
             picks: Vec::new(),
+            fields: Fields::default(),
         })
     }
 
     /// The draft of a file, every pick checked.
     pub fn read(text: &str, cards: &CardSet, cruisers: &CruiserSet) -> Result<Draft, DraftError> {
-        let unreadable = |error: serde_json::Error| DraftError::File(error.to_string());
-        let value: Value = serde_json::from_str(text).map_err(unreadable)?;
-        if value["format"] != FORMAT || value["version"] != VERSION {
-            let found = format!("format {}, version {}", value["format"], value["version"]);
-            let expected = format!("format \"{FORMAT}\", version {VERSION}");
-            return Err(DraftError::File(format!(
-                "{}; expected {expected}",
-                clip(&found)
-            )));
-        }
+        let fields = Fields::read(text)?;
+        check_format(&fields)?;
+        let unreadable = |error: serde_json::Error| {
+            let error = one_line(&error.to_string());
+            DraftError::File(cut(&error, 300).into_owned())
+        };
         let read: Draft = serde_json::from_str(text).map_err(unreadable)?;
         let expected = set_name(cards);
         if read.set != expected {
-            let found = read.set;
+            let found = clip(&read.set);
             return Err(DraftError::OtherSet { found, expected });
         }
         check_size(read.size, cards)?;
         let mut draft = Draft {
             picks: Vec::new(),
-            players: read.players.clone().map(|name| one_line(&name)),
+            fields,
             cruisers: check_cruisers(read.cruisers.clone(), cruisers)?,
             ..read.clone()
         };
@@ -172,9 +175,19 @@ impl Draft {
         Ok(draft)
     }
 
-    /// The file.
+    /// The file, with every field that it had.
     pub fn to_json(&self) -> String {
-        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+        let mut fields = self.fields.clone();
+        if let Ok(Value::Object(own)) = serde_json::to_value(self) {
+            own.into_iter()
+                .for_each(|(name, value)| fields.set(&name, value));
+        }
+        json::pretty(&fields)
+    }
+
+    /// What people call a player.
+    pub fn player(&self, seat: usize) -> String {
+        name(&self.players[seat])
     }
 
     /// How many picks were made, and how many there are.
@@ -229,7 +242,7 @@ impl Draft {
             return Err(DraftError::Pick {
                 number: self.picks.len() + 1,
                 card,
-                player: self.players[seat].clone(),
+                player: self.player(seat),
                 choices,
             });
         }
@@ -284,11 +297,31 @@ impl Draft {
 
     /// The deck of a player.
     pub fn deck(&self, seat: usize) -> DeckList {
-        let mut list = DeckList::new(format!("{}'s draft", self.players[seat]));
+        let mut list = DeckList::new(format!("{}'s draft", flat(&self.players[seat])));
         list.cruiser = Some(self.cruisers[seat].clone());
         list.cards = self.cards_of(seat).iter().map(CardId::to_string).collect();
         list
     }
+}
+
+fn check_format(fields: &Fields) -> Result<(), DraftError> {
+    let format = fields
+        .get("format")
+        .map(|text| Typed::read(&text))
+        .transpose()?;
+    let version = fields.get("version");
+    if format == Some(Typed::Text(FORMAT.into())) && version == Some(VERSION.to_string()) {
+        return Ok(());
+    }
+    let missing = || "missing".to_owned();
+    let found = format!(
+        "format {}, version {}",
+        fields.get("format").unwrap_or_else(missing),
+        version.unwrap_or_else(missing)
+    );
+    let expected = format!("format \"{FORMAT}\", version {VERSION}");
+    let found = clip(&found);
+    Err(DraftError::File(format!("{found}; expected {expected}")))
 }
 
 /// The ids as the set writes them.
@@ -387,7 +420,7 @@ mod tests {
                 draft.pick(card, cards).unwrap();
             }
             let read = Draft::read(&draft.to_json(), cards, CruiserSet::builtin()).unwrap();
-            assert_eq!(read, draft);
+            assert_eq!(read.to_json(), draft.to_json());
             assert_eq!(read.choices(cards), draft.choices(cards));
         }
     }

@@ -1,8 +1,7 @@
 //! What did somebody write down as a deck?
 
-use serde_json::{Map, Value};
-
 use crate::cards::CardId;
+use crate::json::{self, Fields, Typed};
 
 /// What a deck file says of itself.
 pub const FORMAT: &str = "guerre-totale-deck";
@@ -19,8 +18,10 @@ pub struct DeckList {
     pub cruiser: Option<String>,
     /// The cards as typed, in the order of the file, mistakes included.
     pub cards: Vec<String>,
+    /// How it is meant to be played, if the file says so.
+    notes: Option<String>,
     /// A file's own fields in their order, known or not: edits keep them.
-    pub(super) fields: Map<String, Value>,
+    pub(super) fields: Fields,
 }
 
 impl DeckList {
@@ -30,8 +31,22 @@ impl DeckList {
             name: name.into(),
             cruiser: None,
             cards: Vec::new(),
-            fields: Map::new(),
+            notes: None,
+            fields: Fields::default(),
         }
+    }
+
+    /// A list with the fields of its file.
+    pub(super) fn with_fields(mut self, fields: Fields) -> Self {
+        let notes = fields
+            .get("notes")
+            .and_then(|notes| Typed::read(&notes).ok());
+        self.notes = match notes {
+            Some(Typed::Text(notes)) => Some(notes),
+            _ => None,
+        };
+        self.fields = fields;
+        self
     }
 
     /// The IDs among the cards, in the order of the file.
@@ -41,36 +56,34 @@ impl DeckList {
 
     /// It was read from a deck file, which has room for everything; lists have not.
     pub fn is_deck_file(&self) -> bool {
-        self.fields.contains_key("cards")
+        self.fields.has("cards")
     }
 
     /// How the deck is meant to be played, if it says so.
     pub fn notes(&self) -> Option<&str> {
-        self.fields.get("notes").and_then(Value::as_str)
+        self.notes.as_deref()
     }
 
     /// Says how the deck is meant to be played.
     pub fn set_notes(&mut self, notes: &str) {
-        self.fields.insert("notes".into(), notes.into());
+        self.notes = Some(notes.into());
+        self.fields.set("notes", notes);
     }
 
     /// The deck file: every field in its old place, cards sorted and canonical, mistakes at the end.
     pub fn to_json(&self) -> String {
-        let mut fields = Map::new();
+        let mut fields = Fields::default();
         if self.is_deck_file() {
             fields.clone_from(&self.fields);
         } else {
-            fields.insert("format".into(), FORMAT.into());
-            fields.insert("version".into(), VERSION.into());
+            fields.set("format", FORMAT);
+            fields.set("version", VERSION);
         }
-        fields.insert("name".into(), self.name.as_str().into());
-        fields.insert("cruiser".into(), self.cruiser.as_deref().into());
-        fields.insert("cards".into(), self.sorted_cards().into());
-        for (field, value) in &self.fields {
-            fields.entry(field).or_insert_with(|| value.clone());
-        }
-        let text = serde_json::to_string_pretty(&fields);
-        text.unwrap_or_default() + "\n"
+        fields.set("name", self.name.as_str());
+        fields.set("cruiser", self.cruiser.as_deref());
+        fields.set("cards", self.sorted_cards());
+        fields.add_missing(&self.fields);
+        json::pretty(&fields)
     }
 
     /// The cards by level, then number, each written canonically; what is no ID comes last.

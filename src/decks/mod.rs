@@ -24,8 +24,9 @@ pub use draft::{Draft, DraftError, Method};
 pub use edit::{Refusal, Refusals, near};
 pub use list::{DeckList, FORMAT, VERSION};
 pub use place::{DeckFile, file_name};
+pub(crate) use read::AS_TYPED;
 pub use read::{DeckError, read_deck};
-pub use source::{SourceError, resolve};
+pub use source::{SourceError, read_bytes, resolve};
 pub use split::{Swap, TooFewCards, after_swaps, measure, split};
 pub use validate::{
     Check, Conflict, IllegalDeck, Problem, Repair, cards_in_words, check_one_box, shared_cards,

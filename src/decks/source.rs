@@ -5,7 +5,7 @@ use std::path::Path;
 use super::{CodeError, DeckError, DeckList, builtin, builtins, is_code, read_code, read_deck};
 use crate::cards::{CardSet, CruiserSet};
 use crate::files::{self, FileError};
-use crate::text::{clip, nearest};
+use crate::text::{clip, nearest, one_line};
 
 /// A deck that could not be found or read.
 #[derive(Debug, thiserror::Error)]
@@ -73,12 +73,21 @@ fn decode(code: &str, cards: &CardSet, cruisers: &CruiserSet) -> Result<DeckList
 }
 
 fn read_file(path: &Path, cards: &CardSet, cruisers: &CruiserSet) -> Result<DeckList, SourceError> {
-    let bytes = files::read(path)?;
+    read_bytes(&files::read(path)?, path, cards, cruisers)
+}
+
+/// The deck that these bytes of a file hold.
+pub fn read_bytes(
+    bytes: &[u8],
+    path: &Path,
+    cards: &CardSet,
+    cruisers: &CruiserSet,
+) -> Result<DeckList, SourceError> {
     let (shown, name) = match path.file_stem() {
-        Some(stem) if path != "-" => (path.display().to_string(), stem.to_string_lossy()),
+        Some(stem) if path != "-" => (one_line(&path.to_string_lossy()), stem.to_string_lossy()),
         _ => ("standard input".into(), "standard input".into()),
     };
-    read_deck(&bytes, &name, cards, cruisers)
+    read_deck(bytes, &name, cards, cruisers)
         .map_err(|error| SourceError::Deck { name: shown, error })
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use super::edit::near;
 use super::{Deck, DeckList, LEAST_CARDS};
 use crate::cards::{CardId, CardSet, CruiserSet, Totals};
-use crate::text::{clip, nearest};
+use crate::text::{clip, cut, name, nearest};
 use crate::words::Message;
 use crate::{message, plural};
 
@@ -273,6 +273,9 @@ fn reasons(check: &Check) -> String {
     reasons.join("; ")
 }
 
+/// Letters of the name that a deck plays under; whoever wrote more wrote no name.
+const LONGEST: usize = 200;
+
 impl DeckList {
     /// The legal deck that this list is, or every reason why it is none.
     pub fn validate(&self, cards: &CardSet, cruisers: &CruiserSet) -> Result<Deck, IllegalDeck> {
@@ -280,12 +283,12 @@ impl DeckList {
         let cruiser = self.cruiser.as_deref().and_then(|id| cruisers.get(id));
         match cruiser {
             Some(cruiser) if check.is_legal() => Ok(Deck {
-                name: self.name.clone(),
+                name: cut(&self.name, LONGEST).into_owned(),
                 cruiser: cruiser.clone(),
                 cards: self.copies().into_keys().collect(),
             }),
             _ => Err(IllegalDeck {
-                name: self.name.clone(),
+                name: name(&self.name),
                 check,
             }),
         }

@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet, Effect, Printed, Totals};
 use crate::decks::{DeckList, totals_in_words, write_code};
-use crate::text::one_line;
+use crate::text::{LONGEST_NAME, cut, flat, one_line, safe};
 use crate::words::{Language, Message};
 
 /// A deck with everything that a reader wants to see beside its IDs.
@@ -27,7 +27,7 @@ pub struct Listing<'d> {
 
 /// One line of a deck list.
 pub struct Entry<'d> {
-    /// The ID, or what was typed in its place, on one line.
+    /// The ID, or what was typed in its place, on one line. What is no ID does not become one.
     pub text: String,
     /// The card, if the set has it.
     pub card: Option<&'d Card>,
@@ -40,16 +40,19 @@ impl<'d> Listing<'d> {
         cruisers: &'d CruiserSet,
         language: Language,
     ) -> Self {
-        let entry = |typed: String| Entry {
-            card: typed.parse::<CardId>().ok().and_then(|id| cards.get(id)),
-            text: one_line(&typed),
+        let entry = |typed: String| {
+            let id = typed.parse::<CardId>();
+            Entry {
+                card: id.as_ref().ok().and_then(|id| cards.get(*id)),
+                text: id.map_or_else(|_| mistake(&typed), |id| id.to_string()),
+            }
         };
         let cruiser = list.cruiser.as_deref().and_then(|id| cruisers.get(id));
-        let typed = || one_line(list.cruiser.as_deref().unwrap_or_default());
+        let typed = || mistaken_cruiser(list.cruiser.as_deref().unwrap_or_default(), cruisers);
         let problems = list.check(cards, cruisers).problems;
         Listing {
             list,
-            name: one_line(&list.name),
+            name: flat(&list.name),
             cruiser_id: cruiser.map_or_else(typed, |cruiser| cruiser.id.clone()),
             cruiser,
             entries: list.sorted_cards().into_iter().map(entry).collect(),
@@ -58,6 +61,11 @@ impl<'d> Listing<'d> {
             problems: problems.iter().map(|p| p.message().to(language)).collect(),
             language,
         }
+    }
+
+    /// The name for a heading.
+    pub fn title(&self) -> String {
+        cut(&one_line(&self.name), 2 * LONGEST_NAME).into_owned()
     }
 
     /// The entries that are cards of the set.
@@ -78,6 +86,25 @@ impl<'d> Listing<'d> {
     /// A message in the reader's language.
     pub fn say(&self, message: Message) -> String {
         message.to(self.language)
+    }
+}
+
+/// What is no ID, on one line and still none: a blank would vanish from most formats, and a hidden letter
+/// may be all that is wrong.
+fn mistake(typed: &str) -> String {
+    let shown = one_line(&safe(typed));
+    match shown.is_empty() || shown.parse::<CardId>().is_ok() {
+        true => format!("?{shown}"),
+        false => shown,
+    }
+}
+
+/// What is no cruiser, on one line and still none; nothing if nothing was typed.
+fn mistaken_cruiser(typed: &str, cruisers: &CruiserSet) -> String {
+    let shown = one_line(&safe(typed));
+    match cruisers.get(&shown) {
+        Some(_) => format!("?{shown}"),
+        None => shown,
     }
 }
 

@@ -1,7 +1,7 @@
 //! A table for a wiki, a chat or a repository.
 
 use super::listing::{Entry, Listing, half_in_words};
-use crate::text::one_line;
+use crate::text::flat;
 use crate::{message, words};
 
 pub fn write(deck: &Listing) -> String {
@@ -21,7 +21,7 @@ pub fn write(deck: &Listing) -> String {
         text += &format!("- {}\n", deck.say(code));
     }
     if let Some(notes) = deck.list.notes() {
-        text += &format!("\n> {}\n", escape(&one_line(notes)));
+        text += &format!("\n> {}\n", escape(&flat(notes)));
     }
     let headings = words!["ID", "Name", "Upper half", "Lower half"].map(|word| deck.say(word));
     text += &format!("\n| {} |\n|---|---|---|---|\n", headings.join(" | "));
@@ -39,7 +39,7 @@ fn row(entry: &Entry, deck: &Listing) -> String {
     let (upper, lower) = (half(&card.upper), half(&card.lower));
     format!(
         "| {id} | {} | {upper} | {lower} |\n",
-        escape(&one_line(&card.name))
+        escape(&flat(&card.name))
     )
 }
 

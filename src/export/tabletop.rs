@@ -8,7 +8,9 @@ use serde_json::{Map, Value, json};
 
 use super::ExportError;
 use super::listing::{Entry, Listing, half_in_words};
-use crate::decks::cards_in_words;
+use crate::cards::CardId;
+use crate::decks::{AS_TYPED, cards_in_words};
+use crate::json::pretty;
 use crate::words::Language;
 
 /// A sheet of faces is ten cards wide and five high.
@@ -53,8 +55,7 @@ pub fn write(deck: &Listing) -> Result<String, ExportError> {
             "ContainedObjects": cards.collect::<Vec<_>>(),
         }],
     });
-    let text = serde_json::to_string_pretty(&saved);
-    Ok(text.unwrap_or_default() + "\n")
+    Ok(pretty(&saved))
 }
 
 /// The cruiser on a line of its own, where the reader finds it again.
@@ -73,7 +74,7 @@ fn card(entry: &Entry, id: usize) -> Value {
         let (upper, lower) = (half(&card.upper), half(&card.lower));
         format!("{}\nupper: {upper}\nlower: {lower}", card.name)
     });
-    json!({
+    let mut card = json!({
         "Name": "Card",
         "Transform": transform(0.0),
         "Nickname": entry.text,
@@ -82,7 +83,11 @@ fn card(entry: &Entry, id: usize) -> Value {
         "Locked": false,
         "CardID": id,
         "SidewaysCard": false,
-    })
+    });
+    if entry.text.parse::<CardId>().is_err() {
+        card["Memo"] = AS_TYPED.into();
+    }
+    card
 }
 
 /// A hundred times the sheet, counted from 1, and the place on it. What is not in the set gets the

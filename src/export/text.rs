@@ -1,9 +1,10 @@
 //! A list for a forum post: readable as it stands, and a plain list of IDs for `gt`.
 
 use super::listing::{Entry, Listing, half_in_words};
+use crate::cards::CardId;
 use crate::decks::cards_in_words;
 use crate::message;
-use crate::text::one_line;
+use crate::text::flat;
 use crate::words::Message;
 
 const WIDTH: usize = 78;
@@ -17,7 +18,11 @@ pub fn write(deck: &Listing) -> String {
     text += &deck.say(message!("name: {name}", name = &deck.name));
     text += "\n";
     if !deck.cruiser_id.is_empty() {
-        text += &deck.say(message!("cruiser: {cruiser}", cruiser = &deck.cruiser_id));
+        let cruiser = match deck.cruiser {
+            Some(cruiser) => cruiser.id.clone(),
+            None => quoted(&deck.cruiser_id),
+        };
+        text += &deck.say(message!("cruiser: {cruiser}", cruiser = cruiser));
         text += "\n";
     }
     text += &format!("# {}\n", deck.totals_in_words());
@@ -48,19 +53,26 @@ fn heading(level: Option<u8>) -> Message {
 
 fn line(entry: &Entry, deck: &Listing) -> String {
     let Some(card) = entry.card else {
-        return format!("{}\n", entry.text);
+        let is_id = entry.text.parse::<CardId>().is_ok();
+        let entry = entry.text.as_str();
+        return format!("{}\n", if is_id { entry.into() } else { quoted(entry) });
     };
     let half = |printed| half_in_words(printed, deck.language);
     let (upper, lower) = (half(&card.upper), half(&card.lower));
-    let name = one_line(&card.name);
+    let name = flat(&card.name);
     format!("{:<6} # {name}: {upper} / {lower}\n", entry.text)
+}
+
+/// What is no ID, so that the reader takes it for one entry, whatever signs are in it.
+fn quoted(entry: &str) -> String {
+    format!("\"{}\"", entry.replace('"', "\"\""))
 }
 
 /// A text as comment lines.
 fn comment(text: &str) -> String {
     let mut lines = String::from("#");
     let mut length = 1;
-    for word in one_line(text).split(' ') {
+    for word in flat(text).split(' ') {
         length += 1 + word.chars().count();
         if length > WIDTH {
             lines += "\n#";

@@ -62,15 +62,53 @@ fn what_cannot_be_added_leaves_the_file_untouched() {
 }
 
 #[test]
-fn an_edit_keeps_every_field_in_its_place() {
-    let before = r#"{ "author": "Zoé", "cards": ["3-10", "0-1"], "big": 0.1,
-        "nested": { "z": [1, null], "a": 1.5e300 }, "cruiser": "ares", "name": "N" }"#;
+fn an_edit_keeps_every_field_in_its_place_to_the_last_digit() {
+    let before = r#"{
+  "author": "Zo\u00e9",
+  "cards": ["3-10", "0-1"],
+  "big": 12345678901234567890123,
+  "small": 1e-400,
+  "nested": { "z": [1, null], "a": 1.50e+300 },
+  "cruiser": "ares",
+  "name": "N"
+}
+"#;
     let desk = Desk::with("mine.json", before);
     desk.gt("deck add mine.json 0-2").exits(0);
-    let mut expected: Value = serde_json::from_str(before).unwrap();
-    expected["cards"] = json!(["0-1", "0-2", "3-10"]);
-    let expected = serde_json::to_string_pretty(&expected).unwrap() + "\n";
+    let list = "[\n    \"0-1\",\n    \"0-2\",\n    \"3-10\"\n  ]";
+    let expected = before.replace("[\"3-10\", \"0-1\"]", list);
     assert_eq!(desk.read("mine.json"), expected);
+    for format in ["json", "html"] {
+        desk.gt(&format!("export mine.json --to {format} -o page.{format}"))
+            .exits(0);
+        desk.gt(&format!("deck new {format}.json --from page.{format}"))
+            .exits(0);
+        for kept in [
+            "12345678901234567890123",
+            "1e-400",
+            "{ \"z\": [1, null], \"a\": 1.50e+300 }",
+        ] {
+            assert!(
+                desk.read(&format!("{format}.json")).contains(kept),
+                "{format}: {kept}"
+            );
+        }
+    }
+}
+
+#[test]
+fn of_two_equal_fields_none_is_chosen() {
+    let desk = Desk::with(
+        "d.json",
+        "{\"cards\": [\"0-1\"],\n\"x\": {\"a\": 1, \"a\": 2}}",
+    );
+    let before = desk.read("d.json");
+    desk.gt("deck add d.json 0-2")
+        .fails_with("d.json: not a deck file: line 2: a second field 'a'");
+    desk.write("e.json", "{\"cards\": [\"0-1\"],\n\"cards\": []}");
+    desk.gt("validate e.json")
+        .fails_with("line 2: a second field 'cards'");
+    assert_eq!(desk.read("d.json"), before);
 }
 
 #[test]
@@ -224,6 +262,21 @@ fn list_shows_built_in_decks_or_those_of_a_folder() {
     assert_eq!(json["decks"][0]["name"], "Bee");
     assert_eq!(json["decks"][0]["file"], "./b.json");
     desk.gt("deck list .").exits(0).says("./b.json");
+    assert_eq!(desk.gt("deck list .").err, "");
+    desk.write("broken.json", "{\"cards\": [");
+    desk.write("wrong.json", "{\"format\": \"guerre-totale-deck\"}");
+    let answer = desk.gt("deck list .").exits(0).says("./b.json");
+    let err = answer.err;
+    assert!(
+        err.contains("note: left out: ./broken.json: not a deck file"),
+        "{err}"
+    );
+    assert!(
+        err.contains("note: left out: ./wrong.json: not a deck file: cards is missing"),
+        "{err}"
+    );
+    let json = desk.gt("deck list . --format json").exits(0).json();
+    assert_eq!(json["skipped"][0]["file"], "./broken.json");
     desk.gt("deck list missing").fails_with("no such deck file");
 }
 

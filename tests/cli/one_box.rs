@@ -77,7 +77,7 @@ fn split_refuses_what_it_cannot_do_and_writes_nothing() {
     desk.gt("split --decks cartwheel glass-wall -o a.json short.txt")
         .fails_with("short.txt exists; --force overwrites it");
     desk.gt("split --decks cartwheel glass-wall -o a.json a.json")
-        .fails_with("different names");
+        .fails_with("are one file; name two");
     assert!(!desk.path("a.json").exists());
     let small = include_str!("../../data/cards.csv")
         .lines()

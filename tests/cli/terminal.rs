@@ -92,9 +92,24 @@ impl Terminal {
         self.keys.write_all(keys.as_bytes()).expect("keys pressed");
     }
 
+    /// Presses a key until the program ends: one that comes with a new size may wait for the next.
+    pub fn quits(&mut self, key: &str) {
+        let begun = Instant::now();
+        while self.child.try_wait().expect("a process").is_none() {
+            assert!(begun.elapsed() < LIMIT, "it does not quit");
+            self.press(key);
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
     pub fn resize(&mut self, rows: u16, cols: u16) {
         let mut screen = self.screen.lock().expect("a screen");
         screen.screen_mut().set_size(some(rows), some(cols));
+        self.master.resize(size(rows, cols)).expect("a new size");
+    }
+
+    /// Claims a size that no screen has.
+    pub fn claims(&mut self, rows: u16, cols: u16) {
         self.master.resize(size(rows, cols)).expect("a new size");
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use comfy_table::Cell;
 use guerre_totale::analysis::{Analysis, Options, Similar};
 use guerre_totale::decks::cards_in_words;
-use guerre_totale::text::one_line;
+use guerre_totale::text::name;
 use guerre_totale::words::Message;
 use guerre_totale::{message, words};
 
@@ -65,7 +65,7 @@ pub fn print(
 pub fn headline(deck: &Looked, data: &Data, out: &mut Out) -> Result<(), Failure> {
     let found = &deck.analysis;
     let check = deck.list.check(&data.cards, &data.cruisers);
-    let name = out.paint(one_line(&found.name), Paint::Strong);
+    let name = out.paint(name(&found.name), Paint::Strong);
     let verdict = match found.legal {
         true => out.paint(message!("legal"), Paint::Good),
         false => out.paint(message!("not legal"), Paint::Bad),

@@ -8,14 +8,14 @@ use crossterm::event::{Event, KeyEventKind};
 use guerre_totale::decks::{DeckFile, DeckList};
 use guerre_totale::message;
 use guerre_totale::words::{Language, Message};
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::args::{DECK_HELP, Data};
 use super::matches::some_games;
 use super::out::Out;
-use super::screen::{Heard, Screen, is_possible};
+use super::screen::{Heard, Screen, capped, is_possible, size};
 use super::{Answer, Failure};
 
 mod builder;
@@ -38,8 +38,8 @@ Examples:
   gt build cartwheel         begin with a copy of a built-in deck
   gt build mine.json --cards my-cards.csv --lang fr
 
-The keys are shown at the bottom, all of them by ?. Nothing is written before you
-save; a deck that did not come from a deck file asks for a file name then.
+The keys are shown at the bottom, all of them by ?. Nothing is written before
+you save; a deck that did not come from a deck file asks for a file name then.
 
 {DECK_HELP}"))]
 pub struct Build {
@@ -100,16 +100,29 @@ fn new_deck() -> Message {
     message!("New deck")
 }
 
+/// What is drawn on of a terminal of this size.
+fn drawn((width, height): (u16, u16)) -> Rect {
+    Rect::new(0, 0, width, height)
+}
+
 /// Draws and listens until the end.
 fn build(mut builder: Builder, out: &mut Out) -> Result<Answer, Failure> {
     let look = Look::new(out.has_color());
     let screen = Screen::enter(out)?;
-    let mut terminal = Terminal::new(CrosstermBackend::new(&mut *out))?;
+    let mut area = drawn(size()?);
+    let viewport = Viewport::Fixed(area);
+    let backend = CrosstermBackend::new(&mut *out);
+    let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
     let mut idle = false;
     loop {
         if !idle {
             // Asked before drawing, so that what comes last is drawn too.
             idle = builder.is_idle();
+            let now = drawn(size()?);
+            if now != area {
+                area = now;
+                terminal.resize(area)?;
+            }
             builder.catch_up();
             let mut room = builder.room;
             terminal.draw(|frame| room = draw::draw(frame, &builder, look))?;
@@ -125,7 +138,8 @@ fn build(mut builder: Builder, out: &mut Out) -> Result<Answer, Failure> {
             Heard::Ending(signal) => return Ok(Answer::Ended(signal)),
             // Terminals clip and move what they show, even if the size is the old one again by now.
             Heard::Event(Event::Resize(width, height)) => {
-                terminal.resize(Rect::new(0, 0, width, height))?;
+                area = drawn(capped(width, height));
+                terminal.resize(area)?;
             }
             Heard::Event(_) | Heard::Nothing => {}
         }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-use super::{edited, open};
+use super::{edit, refused};
 use crate::cli::args::Data;
 use crate::cli::cruisers::known_cruiser;
 use crate::cli::out::Out;
@@ -33,11 +33,12 @@ pub struct Add {
 
 impl Add {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let mut list = open(&self.file, data)?;
-        if let Some(cruiser) = &self.cruiser {
-            list.cruiser = Some(known_cruiser(cruiser, data)?.id.clone());
-        }
-        let edit = list.add(&self.ids, &data.cards);
-        edited(self.file, edit, &list, data, out)
+        edit(&self.file, data, out, |list| {
+            if let Some(cruiser) = &self.cruiser {
+                list.cruiser = Some(known_cruiser(cruiser, data)?.id.clone());
+            }
+            let added = list.add(&self.ids, &data.cards);
+            added.map(drop).map_err(refused(&self.file))
+        })
     }
 }

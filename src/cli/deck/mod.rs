@@ -1,9 +1,9 @@
 //! `gt deck`: build decks without an editor.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::{Args, Subcommand};
-use guerre_totale::decks::{Check, DeckList, Refusals, builtin, cards_in_words};
+use guerre_totale::decks::{Check, DeckList, Refusals, builtin, cards_in_words, read_bytes};
 use guerre_totale::files;
 use guerre_totale::message;
 use guerre_totale::words::Message;
@@ -59,50 +59,61 @@ impl DeckArgs {
     }
 }
 
-/// A deck file that can be changed in its place.
-fn open(path: &Path, data: &Data) -> Result<DeckList, Failure> {
+/// Changes a deck file in its place and says how far it has come. Whoever else changes it at the same time
+/// waits, and nothing of either is lost.
+fn edit(
+    path: &Path,
+    data: &Data,
+    out: &mut Out,
+    mut change: impl FnMut(&mut DeckList) -> Result<(), Failure>,
+) -> Result<Answer, Failure> {
+    check_editable(path)?;
+    let mut edited = None;
+    files::edit(path, |bytes| {
+        let mut list = read_bytes(bytes, path, &data.cards, &data.cruisers)?;
+        if !list.is_deck_file() {
+            let shown = path.display();
+            return Err(Failure::Wrong(format!(
+                "{shown} is a plain list; `gt deck new FILE --from {shown}` makes a deck file to edit"
+            )));
+        }
+        change(&mut list)?;
+        let text = list.to_json();
+        edited = Some(list);
+        Ok(text.into_bytes())
+    })?;
+    if let Some(list) = edited {
+        out.done(progress(path, &list, data));
+    }
+    Ok(Answer::Yes)
+}
+
+fn check_editable(path: &Path) -> Result<(), Failure> {
     let shown = path.display();
     let wrong = |why: String| Err(Failure::Wrong(why));
     if path == "-" {
         return wrong("standard input cannot be edited; name a deck file".into());
     }
-    if !path.exists() {
-        return match path.to_str().and_then(builtin) {
-            Some(_) => wrong(format!(
-                "{shown} is built in; `gt deck new FILE --from {shown}` makes a copy to edit"
-            )),
-            None => wrong(format!(
-                "{shown}: no such file; `gt deck new {shown}` makes one"
-            )),
-        };
+    if path.exists() {
+        return Ok(());
     }
-    let list = data.deck(path)?;
-    match list.is_deck_file() {
-        true => Ok(list),
-        false => wrong(format!(
-            "{shown} is a plain list; `gt deck new FILE --from {shown}` makes a deck file to edit"
+    match path.to_str().and_then(builtin) {
+        Some(_) => wrong(format!(
+            "{shown} is built in; `gt deck new FILE --from {shown}` makes a copy to edit"
+        )),
+        None => wrong(format!(
+            "{shown}: no such file; `gt deck new {shown}` makes one"
         )),
     }
 }
 
-fn save(path: &Path, list: &DeckList) -> Result<(), Failure> {
-    Ok(files::replace(path, list.to_json().as_bytes())?)
-}
-
-/// Saves an edit and says how far the deck has come, or says what was refused.
-fn edited<T>(
-    path: PathBuf,
-    edit: Result<T, Refusals>,
-    list: &DeckList,
-    data: &Data,
-    out: &mut Out,
-) -> Result<Answer, Failure> {
-    if let Err(refusals) = edit {
-        return Err(Failure::Refused { path, refusals });
+/// What was refused, and that the file is as it was.
+fn refused(path: &Path) -> impl Fn(Refusals) -> Failure {
+    let path = path.to_owned();
+    move |refusals| Failure::Refused {
+        path: path.clone(),
+        refusals,
     }
-    save(&path, list)?;
-    out.line(progress(&path, list, data))?;
-    Ok(Answer::Yes)
 }
 
 /// How far a deck has come: `mine.json: 12 cards, not legal yet: add at least 13 cards`.

@@ -6,7 +6,7 @@ use clap::{Args, ValueHint};
 use guerre_totale::decks::DeckList;
 use guerre_totale::files;
 
-use super::{progress, save};
+use super::progress;
 use crate::cli::args::Data;
 use crate::cli::cruisers::known_cruiser;
 use crate::cli::out::Out;
@@ -46,7 +46,7 @@ pub struct New {
 impl New {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let path = &self.file;
-        if path.exists() && !self.force {
+        if path.symlink_metadata().is_ok() && !self.force {
             let why = format!(
                 "{} exists; --force overwrites it, `gt deck add` adds to it",
                 path.display()
@@ -55,10 +55,10 @@ impl New {
         }
         let list = self.list(data)?;
         match self.force {
-            true => save(path, &list)?,
+            true => files::replace(path, list.to_json().as_bytes())?,
             false => files::create(path, list.to_json().as_bytes())?,
         }
-        out.line(progress(path, &list, data))?;
+        out.done(progress(path, &list, data));
         Ok(Answer::Yes)
     }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-use super::{edited, open};
+use super::{edit, refused};
 use crate::cli::args::Data;
 use crate::cli::out::Out;
 use crate::cli::{Answer, Failure};
@@ -28,8 +28,9 @@ pub struct Remove {
 
 impl Remove {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let mut list = open(&self.file, data)?;
-        let edit = list.remove(&self.ids);
-        edited(self.file, edit, &list, data, out)
+        edit(&self.file, data, out, |list| {
+            let removed = list.remove(&self.ids);
+            removed.map(drop).map_err(refused(&self.file))
+        })
     }
 }

@@ -7,7 +7,7 @@ use comfy_table::Cell;
 use guerre_totale::cards::{Card, CardId, Totals, sheet};
 use guerre_totale::decks::{DeckList, totals_in_words};
 use guerre_totale::message;
-use guerre_totale::text::clip;
+use guerre_totale::text::{clip, flat, one_line};
 use guerre_totale::words::Message;
 use serde_json::{Value, json};
 
@@ -38,7 +38,7 @@ impl Show {
         match self.format.format {
             RowsFormat::Table => print(&list, data, out)?,
             RowsFormat::Json => out.json(&deck_json(&list, data))?,
-            RowsFormat::Csv => write!(out, "{}", csv(&list, data))?,
+            RowsFormat::Csv => out.text(&csv(&list, data))?,
         }
         Ok(Answer::Yes)
     }
@@ -102,8 +102,8 @@ fn csv(list: &DeckList, data: &Data) -> String {
     let entries = list.sorted_cards();
     let row = |entry: String| {
         let name = card(&entry, data).map_or("", |card| &card.name).to_owned();
-        let cruiser = list.cruiser.clone().unwrap_or_default();
-        [list.name.clone(), cruiser, entry, name]
+        let cruiser = flat(list.cruiser.as_deref().unwrap_or_default());
+        [flat(&list.name), cruiser, one_line(&entry), name]
     };
     sheet(
         ["deck", "cruiser", "id", "name"],

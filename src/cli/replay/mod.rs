@@ -1,7 +1,7 @@
 //! `gt replay`: what happened in this game, and is it a game by the rules?
 
-use std::fs;
-use std::io::{self, Write};
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
@@ -24,7 +24,7 @@ mod viewer;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  gt replay game.jsonl              step by step on the terminal; ? lists the keys
+  gt replay game.jsonl              step by step on the terminal; ? lists keys
   gt replay game.jsonl --game 2 | less
   gt replay game.jsonl --check      does the engine play the same game?
   gt play red-swarm cartwheel --transcript - | gt replay - --check
@@ -51,8 +51,13 @@ impl Replay {
         let table = self.format.format == Format::Table;
         if !self.check && table && viewer::is_possible() {
             let copy = reread(&self.file)?;
-            let path = copy.as_ref().map_or(&*self.file, |copy| copy.path());
-            let open = |game| Ok(GameLines::new(files::open(path)?, Some(game)));
+            let open = |game| {
+                let from: Box<dyn Read> = match &copy {
+                    Some(copy) => Box::new(from_start(copy)?),
+                    None => files::open(&self.file)?,
+                };
+                Ok(GameLines::new(from, Some(game)))
+            };
             return viewer::view(open, &self.name(), wanted.unwrap_or(1), data, out);
         }
         let source = GameLines::new(files::open(&self.file)?, wanted);
@@ -119,10 +124,7 @@ impl Replay {
     }
 
     fn name(&self) -> String {
-        match self.file.to_str() {
-            Some("-") => "standard input".into(),
-            _ => self.file.display().to_string(),
-        }
+        source_name(&self.file)
     }
 
     fn failure(&self, fault: Fault, seen: &Seen) -> Failure {
@@ -159,15 +161,44 @@ fn shown(message: &str) -> String {
     cut(&one_line(message), 400)
 }
 
-/// What can be read only once is kept in a file of its own.
-fn reread(path: &Path) -> Result<Option<tempfile::NamedTempFile>, Failure> {
+/// Thousands of games: nobody looks through more that come out of a pipe.
+const MOST_COPIED: u64 = 64 << 20;
+
+/// What can be read only once is kept in a file without a name, which is gone with the program however
+/// that ends.
+fn reread(path: &Path) -> Result<Option<File>, Failure> {
     if path != "-" && fs::metadata(path).is_ok_and(|meta| meta.is_file()) {
         return Ok(None);
     }
-    let mut input = files::open(path)?;
-    let mut copy = tempfile::NamedTempFile::new()?;
-    io::copy(&mut input, &mut copy)?;
+    let mut input = files::open(path)?.take(MOST_COPIED + 1);
+    let mut copy = tempfile::tempfile()?;
+    let copied = io::copy(&mut input, &mut copy).map_err(|error| unread(path, &error))?;
+    if copied > MOST_COPIED {
+        let shown = source_name(path);
+        let most = MOST_COPIED >> 20;
+        return Err(Failure::Wrong(format!(
+            "{shown}: more than {most} MiB to look through; put them into a file, or use --check"
+        )));
+    }
     Ok(Some(copy))
+}
+
+fn unread(path: &Path, error: &io::Error) -> Failure {
+    Failure::Wrong(format!("{}: {error}", source_name(path)))
+}
+
+/// One reader at a time: they share their place in the file.
+fn from_start(copy: &File) -> io::Result<File> {
+    let mut copy = copy.try_clone()?;
+    copy.rewind()?;
+    Ok(copy)
+}
+
+fn source_name(path: &Path) -> String {
+    match path.to_str() {
+        Some("-") => "standard input".into(),
+        _ => one_line(&path.to_string_lossy()),
+    }
 }
 
 fn in_words(replayed: Replayed) -> Message {

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use guerre_totale::json::line;
 use guerre_totale::rules::Seat;
 use guerre_totale::rules::transcript::{
     Fault, GameLines, Header, Line, Narrator, SeatHeader, Step, replay,
@@ -45,7 +46,7 @@ pub fn json(
     games.next(None)?;
     let fault = replayed.err();
     if games.begun {
-        let fault = json!(fault.as_ref().map(Fault::to_string));
+        let fault = line(&fault.as_ref().map(Fault::to_string));
         writeln!(games.out, "\n],\"fault\":{fault}}}")?;
     }
     Ok(fault)
@@ -70,7 +71,11 @@ impl<W: Write> Games<'_, W> {
             self.begun = true;
             writeln!(self.out, "{before}")?;
             let steps = std::mem::take(&mut self.steps);
-            serde_json::to_writer(&mut *self.out, &game_json(self.number, &header, steps))?;
+            write!(
+                self.out,
+                "{}",
+                line(&game_json(self.number, &header, steps))
+            )?;
         }
         Ok(())
     }

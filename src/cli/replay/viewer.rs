@@ -4,12 +4,13 @@ use std::io::{self, Write};
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::style::{Attribute, Print, SetAttribute};
-use crossterm::terminal::{self, Clear, ClearType};
+use crossterm::terminal::{Clear, ClearType};
 use crossterm::{cursor, queue};
 use guerre_totale::rules::transcript::{
     GameLines, Header, Line, Narrator, Step, mode_name, phase_name, replay,
 };
 use guerre_totale::rules::{Game, Seat};
+use guerre_totale::text::safe;
 use guerre_totale::words::{Language, Message};
 use guerre_totale::{message, words};
 
@@ -19,7 +20,7 @@ use crate::cli::args::Data;
 use crate::cli::board::{Diagram, cut, legend};
 use crate::cli::out::Out;
 pub use crate::cli::screen::is_possible;
-use crate::cli::screen::{Heard, Screen};
+use crate::cli::screen::{Heard, Screen, size};
 use crate::cli::{Answer, Failure};
 
 fn keys() -> Message {
@@ -246,7 +247,7 @@ impl Viewer<'_> {
     }
 
     fn draw(&self, out: &mut Out) -> io::Result<()> {
-        let (width, height) = terminal::size()?;
+        let (width, height) = size()?;
         let (width, height) = (usize::from(width), usize::from(height));
         let lines = match self.help {
             true => help()
@@ -264,10 +265,17 @@ impl Viewer<'_> {
             if strong {
                 queue!(out, SetAttribute(Attribute::Bold))?;
             }
-            queue!(out, Print(cut(line, width)), SetAttribute(Attribute::Reset))?;
+            queue!(
+                out,
+                Print(cut(&safe(line), width)),
+                SetAttribute(Attribute::Reset)
+            )?;
             queue!(out, Clear(ClearType::UntilNewLine), Print("\r\n"))?;
         }
-        let keys = cut(&self.bottom().to(self.language), width.saturating_sub(1));
+        let keys = cut(
+            &safe(&self.bottom().to(self.language)),
+            width.saturating_sub(1),
+        );
         queue!(out, SetAttribute(Attribute::Reverse), Print(keys))?;
         queue!(
             out,
@@ -328,7 +336,7 @@ impl Viewer<'_> {
             round => message!(
                 "round {round} {phase}",
                 round = round,
-                phase = step.phase.map_or("".into(), phase_name),
+                phase = step.phase.map_or(message!("end of the game"), phase_name),
             ),
         };
         let title = message!(

@@ -2,10 +2,17 @@
 
 use super::{CRUISER, DeckError, Gathering, labelled};
 use crate::decks::DeckList;
-use crate::text::one_line;
+use crate::text::flat;
 
-/// A table with an ID column makes it one; no other form has such a line.
-pub fn is_markdown(text: &str) -> bool {
+/// A table with an ID column and a rule under its head makes it one; no other form has such lines.
+pub fn has_ruled_table(text: &str) -> bool {
+    let next = text.lines().skip(1);
+    let mut lines = text.lines().zip(next);
+    lines.any(|(line, next)| id_column(line).is_some() && is_rule(next.trim()))
+}
+
+/// Some tables have no rule.
+pub fn has_table(text: &str) -> bool {
     text.lines().any(|line| id_column(line).is_some())
 }
 
@@ -33,7 +40,7 @@ fn read_prose(line: &str, draft: &mut Gathering) {
     if let Some(name) = line.strip_prefix("# ")
         && draft.name.is_empty()
     {
-        draft.name = one_line(&unescape(name));
+        draft.name = flat(&unescape(name));
     }
     let item = line
         .trim_start_matches(['-', '*', '+', ' '])
@@ -53,7 +60,7 @@ fn id_column(line: &str) -> Option<usize> {
 
 /// `|---|:--|`
 fn is_rule(line: &str) -> bool {
-    line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '))
+    line.starts_with('|') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '))
 }
 
 /// The cells between the bars, unless a backslash stands before a bar.

@@ -1,21 +1,23 @@
 //! What deck does a file hold?
 //!
 //! The form is found by looking: `{` opens a deck file or a saved object of Tabletop Simulator, `<` a
-//! page, a table with an ID column is Markdown, an `id` among the cells of the first line makes a
-//! spreadsheet, a word such as `GT1…` alone is a deck code, anything else is a list.
+//! page; both are UTF-8. A table with an ID column is Markdown, an `id` among the cells of the first line
+//! makes a spreadsheet, a word such as `GT1…` alone is a deck code, anything else is a list; these are read
+//! in old encodings, too.
 
 mod html;
 mod markdown;
 mod tabletop;
 
-use serde_json::{Map, Value};
+pub(crate) use tabletop::AS_TYPED;
 
 use super::{CodeError, DeckList, FORMAT, VERSION, is_code, read_code};
 use crate::cards::{
     CardId, CardSet, CruiserSet, Problems,
     sheet::{Column, has_column, optional, read_rows, required},
 };
-use crate::text::{NotText, clip, decode, one_line};
+use crate::json::{Fields, JsonError, Typed};
+use crate::text::{NotText, NotUtf8, clip, decode, decode_utf8, flat};
 
 /// No deck is as long; whatever is, is no deck.
 const MOST_ENTRIES: usize = 10_000;
@@ -29,12 +31,15 @@ pub enum DeckError {
     /// No text.
     #[error(transparent)]
     NotText(#[from] NotText),
+    /// A deck file or a page with a byte that UTF-8 does not have.
+    #[error(transparent)]
+    NotUtf8(#[from] NotUtf8),
     /// Nothing but blanks and comments.
     #[error("no deck in it; expected a deck file or a list of card IDs such as 3-10")]
     Empty,
     /// A brace, but no JSON after it.
     #[error("not a deck file: {0}")]
-    Json(String),
+    Json(#[from] JsonError),
     /// JSON that is something else.
     #[error("not a deck file: {field} is {found}; expected {expected}")]
     Field {
@@ -79,13 +84,15 @@ pub fn read_deck(
     let text = decode(bytes)?;
     let start = text.trim_start();
     let mut list = if start.starts_with(['{', '[']) {
-        read_json(&text)?
+        read_json(&decode_utf8(bytes)?)?
     } else if start.starts_with('<') {
-        html::read_html(&text)?
-    } else if markdown::is_markdown(&text) {
+        html::read_html(&decode_utf8(bytes)?)?
+    } else if markdown::has_ruled_table(&text) {
         markdown::read_markdown(&text)?
     } else if has_column(&text, &COLUMNS, "id") {
         read_sheet(text.as_bytes())?
+    } else if markdown::has_table(&text) {
+        markdown::read_markdown(&text)?
     } else if let Some(code) = only_word(&text).filter(|word| is_code(word)) {
         read_code(code, cards, cruisers)?
     } else {
@@ -106,72 +113,58 @@ fn only_word(text: &str) -> Option<&str> {
 }
 
 fn read_json(text: &str) -> Result<DeckList, DeckError> {
-    let value: Value =
-        serde_json::from_str(text).map_err(|error| DeckError::Json(error.to_string()))?;
-    let Value::Object(fields) = value else {
-        return Err(wrong("the whole", &value, "an object { … }"));
-    };
+    let fields = Fields::read(text)?;
     if tabletop::is_saved_object(&fields) {
-        return tabletop::read_saved_object(&fields);
+        return tabletop::read_saved_object(text);
     }
     check_format(&fields)?;
-    let name = match fields.get("name") {
-        None | Some(Value::Null) => String::new(),
-        Some(Value::String(name)) => name.clone(),
-        Some(other) => return Err(wrong("name", other, "text")),
+    let name = match typed(&fields, "name")? {
+        None => String::new(),
+        Some(Typed::Text(name)) => name,
+        Some(Typed::Other(other)) => return Err(wrong("name", &other, "text")),
     };
-    let cruiser = match fields.get("cruiser") {
-        None | Some(Value::Null) => None,
-        Some(value) => Some(typed(value)).filter(|text| !text.trim().is_empty()),
-    };
-    let cards = match fields.get("cards") {
-        Some(Value::Array(cards)) if cards.len() > MOST_ENTRIES => return Err(DeckError::TooLong),
-        Some(Value::Array(cards)) => cards.iter().map(typed).collect(),
-        other => {
-            let found = other.unwrap_or(&Value::Null);
+    let cruiser = typed(&fields, "cruiser")?.map(Typed::into_text);
+    let mut list = DeckList::new(name);
+    list.cruiser = cruiser.filter(|text| !text.trim().is_empty());
+    let cards = fields.get("cards");
+    // What is no text is kept as it stands, to be named as a mistake.
+    list.cards = match cards.as_deref().map(Typed::read_list).transpose()? {
+        Some(Some(cards)) if cards.len() > MOST_ENTRIES => return Err(DeckError::TooLong),
+        Some(Some(cards)) => cards.into_iter().map(Typed::into_text).collect(),
+        _ => {
+            let found = cards.as_deref().unwrap_or("missing");
             return Err(wrong("cards", found, "a list of IDs such as [\"3-10\"]"));
         }
     };
-    Ok(DeckList {
-        name,
-        cruiser,
-        cards,
-        fields,
-    })
+    Ok(list.with_fields(fields))
 }
 
-fn check_format(fields: &Map<String, Value>) -> Result<(), DeckError> {
-    if let Some(format) = fields.get("format")
-        && format != FORMAT
+fn typed(fields: &Fields, name: &str) -> Result<Option<Typed>, JsonError> {
+    fields.get(name).map(|text| Typed::read(&text)).transpose()
+}
+
+fn check_format(fields: &Fields) -> Result<(), DeckError> {
+    let ours = Typed::Text(FORMAT.into());
+    if let Some(format) = typed(fields, "format")?
+        && format != ours
     {
-        return Err(wrong("format", format, &format!("\"{FORMAT}\"")));
+        let found = fields.get("format").unwrap_or_default();
+        return Err(wrong("format", &found, &format!("\"{FORMAT}\"")));
     }
     if let Some(version) = fields.get("version")
-        && version != VERSION
+        && version != VERSION.to_string()
     {
         let expected = format!("{VERSION} (is the file from a newer gt?)");
-        return Err(wrong("version", version, &expected));
+        return Err(wrong("version", &version, &expected));
     }
     Ok(())
 }
 
-fn wrong(field: &'static str, found: &Value, expected: &str) -> DeckError {
-    let found = match found {
-        Value::Null => "missing".into(),
-        other => clip(&other.to_string()),
-    };
+fn wrong(field: &'static str, found: &str, expected: &str) -> DeckError {
     DeckError::Field {
         field,
-        found,
+        found: clip(found),
         expected: expected.into(),
-    }
-}
-
-/// A value as somebody typed it: what is no text is kept as it stands, to be named as a mistake.
-fn typed(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
     }
 }
 
@@ -185,7 +178,7 @@ fn read_sheet(bytes: &[u8]) -> Result<DeckList, DeckError> {
         if let Some(cruiser) = cell("cruiser") {
             draft.set_cruiser(cruiser);
         }
-        if let Some(name) = cell("deck").map(one_line) {
+        if let Some(name) = cell("deck").map(flat) {
             match draft.name.is_empty() || draft.name == name {
                 true => draft.name = name,
                 false => second = Some(name),
@@ -206,7 +199,15 @@ fn read_text(text: &str) -> Result<DeckList, DeckError> {
     let mut draft = Gathering::default();
     for line in text.split(['\n', '\r']) {
         if let Some(name) = labelled(line, &NAME) {
-            draft.name = one_line(name);
+            draft.name = flat(name);
+            continue;
+        }
+        if let Some(entry) = quoted(line) {
+            draft.add([entry]);
+            continue;
+        }
+        if let Some(cruiser) = labelled(line, &CRUISER).and_then(quoted) {
+            draft.set_cruiser(&cruiser);
             continue;
         }
         let line = line.split('#').next().unwrap_or_default();
@@ -216,6 +217,13 @@ fn read_text(text: &str) -> Result<DeckList, DeckError> {
         }
     }
     draft.finish()
+}
+
+/// What stands between quotation marks is one entry, whatever it looks like; a mark in it is doubled.
+fn quoted(text: &str) -> Option<String> {
+    let inside = text.trim().strip_prefix('"')?.strip_suffix('"')?;
+    let single = inside.replace("\"\"", "");
+    (!single.contains('"')).then(|| inside.replace("\"\"", "\""))
 }
 
 /// A list while its lines are read.

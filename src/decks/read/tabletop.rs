@@ -1,21 +1,27 @@
 //! A saved object of Tabletop Simulator.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::{DeckError, Gathering, labelled};
 use crate::cards::CardId;
 use crate::decks::DeckList;
-use crate::text::{clip, one_line};
+use crate::json::{Fields, JsonError};
+use crate::text::{clip, flat};
+
+/// What a card says that is none: its name is the entry, whatever it looks like.
+pub const AS_TYPED: &str = "as typed";
 
 /// Saved objects have their objects in this field, deck files have no such field.
-pub fn is_saved_object(fields: &Map<String, Value>) -> bool {
-    fields.contains_key("ObjectStates")
+pub fn is_saved_object(fields: &Fields) -> bool {
+    fields.has("ObjectStates")
 }
 
 /// The first object with objects in it is the deck; its cards are named by ID.
-pub fn read_saved_object(fields: &Map<String, Value>) -> Result<DeckList, DeckError> {
+pub fn read_saved_object(text: &str) -> Result<DeckList, DeckError> {
+    let syntax = |error: serde_json::Error| JsonError::Syntax(error.to_string());
+    let saved: Value = serde_json::from_str(text).map_err(syntax)?;
     let wrong = |why: &str| DeckError::Tabletop(why.into());
-    let Some(Value::Array(objects)) = fields.get("ObjectStates") else {
+    let Value::Array(objects) = &saved["ObjectStates"] else {
         return Err(wrong("ObjectStates is no list"));
     };
     let contents = |object: &Value| object["ContainedObjects"].as_array().cloned();
@@ -26,7 +32,7 @@ pub fn read_saved_object(fields: &Map<String, Value>) -> Result<DeckList, DeckEr
         return Err(wrong("no object with ContainedObjects in it"));
     };
     let mut draft = Gathering {
-        name: one_line(deck["Nickname"].as_str().unwrap_or_default()),
+        name: flat(deck["Nickname"].as_str().unwrap_or_default()),
         ..Gathering::default()
     };
     let lines = deck["Description"].as_str().unwrap_or_default().lines();
@@ -42,7 +48,8 @@ pub fn read_saved_object(fields: &Map<String, Value>) -> Result<DeckList, DeckEr
             );
             return Err(DeckError::Tabletop(why));
         };
-        draft.add(Some(id_of(name)));
+        let as_typed = card["Memo"] == AS_TYPED;
+        draft.add(Some(if as_typed { name.into() } else { id_of(name) }));
     }
     draft.finish()
 }

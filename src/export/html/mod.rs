@@ -9,12 +9,10 @@ mod curve;
 mod sheet;
 mod symbols;
 
-use serde_json::Value;
-
 use super::listing::{Entry, Listing};
 use crate::cards::{Effect, Printed};
 use crate::decks::{FORMAT, cards_in_words};
-use crate::text::{clip, one_line};
+use crate::text::{clip, cut, one_line};
 use crate::words::{Language, Message};
 use crate::{message, words};
 
@@ -27,12 +25,13 @@ const FIRST_ROWS: usize = 32;
 /// Letters in a line of the plan; three such lines take the room of two rows or less.
 const LINE: usize = 90;
 const MOST_NOTES: usize = 25 * LINE;
+const MOST_PROBLEMS: usize = 20 * LINE;
 
 /// Cards on a sheet of proxies.
 const PROXIES: usize = 9;
 
 pub fn write(deck: &Listing) -> String {
-    let name = escape(&deck.name);
+    let name = escape(&deck.title());
     let pages: String = list_pages(deck)
         .into_iter()
         .chain(sheet::pages(deck))
@@ -65,14 +64,15 @@ struct Page {
 
 /// The deck file on one line.
 fn deck_file(deck: &Listing) -> String {
-    let file = serde_json::from_str::<Value>(&deck.list.to_json());
-    file.unwrap_or_default().to_string()
+    // No line ends inside a text of JSON, so nothing in one is lost.
+    let file = deck.list.to_json();
+    file.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
 fn list_pages(deck: &Listing) -> Vec<Page> {
     let (notes, problems) = (notes(deck), problems(deck));
     let lines = |text: &str| text.chars().count().div_ceil(LINE);
-    let taken = lines(&notes) + lines(&problems) + lines(&deck.name.repeat(3));
+    let taken = lines(&notes) + lines(&problems) + lines(&deck.title().repeat(3));
     let rows = 2 * FIRST_ROWS.saturating_sub(taken.saturating_sub(3));
     let (first, rest) = deck.entries.split_at(rows.min(deck.entries.len()));
     let mut pages = vec![Page {
@@ -93,26 +93,18 @@ fn list_pages(deck: &Listing) -> Vec<Page> {
 /// The plan, as far as a sheet of paper has room for it.
 fn notes(deck: &Listing) -> String {
     let notes = one_line(deck.list.notes().unwrap_or_default());
-    let mut shown: String = notes.chars().take(MOST_NOTES).collect();
-    if shown.len() < notes.len() {
-        shown.push('…');
-    }
-    shown
+    cut(&notes, MOST_NOTES).into_owned()
 }
 
+/// Every problem, as far as there is room.
 fn problems(deck: &Listing) -> String {
-    let shown: Vec<String> = deck
-        .problems
-        .iter()
-        .take(6)
-        .map(|p| p.chars().take(LINE).collect())
-        .collect();
-    shown.join(deck.language.word("; "))
+    let all = deck.problems.join(deck.language.word("; "));
+    cut(&all, MOST_PROBLEMS).into_owned()
 }
 
 /// Name, cruiser, code, plan, curve and symbols.
 fn head(deck: &Listing, notes: &str, problems: &str) -> String {
-    let mut head = format!("<h1>{}</h1>\n", escape(&deck.name));
+    let mut head = format!("<h1>{}</h1>\n", escape(&deck.title()));
     head += &format!("<p class=\"facts\">{}</p>\n", facts(deck));
     if !problems.is_empty() {
         let problems = deck.say(message!(

@@ -36,7 +36,7 @@ fn body(deck: &Listing, entries: &[Entry]) -> String {
          <div class=\"fields\">{}{}{}{}</div>\n\
          <div class=\"players\">\n{}{}</div>\n{}{}",
         deck.say(message!("Tournament sheet")),
-        escape(&deck.name),
+        escape(&deck.title()),
         field(message!("Event"), deck),
         field(message!("Date"), deck),
         field(message!("Round@tournament"), deck),

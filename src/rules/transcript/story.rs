@@ -6,7 +6,7 @@ use crate::decks::cards_in_words;
 use crate::rules::{
     CardBits, CardIndex, CombatOrder, CruiserMove, Game, Mode, Phase, Seat, Side, State, WonBy,
 };
-use crate::text::one_line;
+use crate::text::name;
 use crate::words::Message;
 use crate::{message, plural};
 
@@ -223,10 +223,10 @@ fn opening(header: &Header) -> Message {
 /// `A, Cartwheel on athena (random)`.
 pub fn side(header: &Header, seat: Seat) -> Message {
     let of = &header.seats[seat.index()];
-    let player = of.player.as_deref().map(one_line);
+    let player = of.player.as_deref().map(name);
     let player = player.map_or(String::new(), |player| format!(" ({player})"));
-    let cruiser = format!("{}{player}", one_line(&of.cruiser));
-    match of.deck.as_deref().map(one_line) {
+    let cruiser = format!("{}{player}", name(&of.cruiser));
+    match of.deck.as_deref().map(name) {
         Some(deck) => message!(
             "{seat}, {deck} on {cruiser}",
             seat = seat.letter(),

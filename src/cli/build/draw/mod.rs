@@ -4,6 +4,7 @@
 //! goes first, then the deck beside the list; the list stays as long as anything does.
 
 use guerre_totale::message;
+use guerre_totale::text::is_hidden;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -109,7 +110,18 @@ pub fn draw(frame: &mut Frame, builder: &Builder, look: Look) -> Room {
         _ => room.rows = panes(frame, body, builder, look),
     }
     bottom::draw(frame, [news, keys], builder, look);
+    make_visible(frame);
     room
+}
+
+/// Whatever a file or its name brought along, no cell turns or hides what stands beside it.
+fn make_visible(frame: &mut Frame) {
+    for cell in &mut frame.buffer_mut().content {
+        if cell.symbol().contains(is_hidden) {
+            let shown: String = cell.symbol().chars().filter(|c| !is_hidden(*c)).collect();
+            cell.set_symbol(if shown.is_empty() { "�" } else { &shown });
+        }
+    }
 }
 
 /// The file, and whether the deck is safe in it.
