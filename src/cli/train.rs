@@ -34,10 +34,10 @@ Examples:
   gt train --from-scratch --games 40000 --generations 5  long, from nothing
 
 Each generation plays games against itself, learns from them, and plays against
-the best so far. Only what is better beyond doubt is kept, so the result is never
-worse than the brain it began with: that of --brain, else the built-in one.
-Ctrl-C keeps the best so far. The same seed gives the same file on any number of
-threads and any machine.")]
+the best so far. Only what is better beyond doubt is kept, so the result is
+never worse than the brain it began with: that of --brain, else the built-in
+one. Ctrl-C keeps the best so far. The same seed gives the same file on any
+number of threads and any machine.")]
 pub struct Train {
     /// The file to write the brain to
     #[arg(long, value_name = "FILE", default_value = "brain.json", value_hint = ValueHint::FilePath)]
