@@ -116,7 +116,7 @@ const TIRING: i32 = 128;
 pub(super) const WON: i32 = i32::MAX / 2;
 
 /// Certainty, as [`chance`] says it.
-pub(super) const CERTAIN: u32 = 1 << 16;
+const CERTAIN: u32 = 1 << 16;
 
 /// The logistic function at each eighth from 0 to 8, in parts of [`CERTAIN`].
 const LOGISTIC: [u32; 65] = [

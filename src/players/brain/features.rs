@@ -164,7 +164,7 @@ impl Features {
                 && before.armour(side) == state.armour(side)
                 && before.hand(side).len() == state.hand(side).len()
                 && before.aside(side) == state.aside(side)
-                && before.pile(side) == state.pile(side)
+                && before.pile(game.pile_of(side)) == state.pile(game.pile_of(side))
                 && before.same_heights(state, side);
             if !same {
                 let part = &mut numbers[n * WHOLE_SIDE..][..WHOLE_SIDE];

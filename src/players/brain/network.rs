@@ -9,6 +9,9 @@ use super::features::{CAPS, FEATURES, Features};
 /// Hidden units.
 pub const UNITS: usize = 32;
 
+/// The most that a unit of log-odds may be: what is taken off a value then never runs over either.
+const MOST_ONE: i32 = 1 << 24;
+
 /// A network with whole weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
@@ -43,7 +46,7 @@ impl Network {
             .map(|(most, weight)| most * i64::from(weight).abs());
         let value = value.sum::<i64>() + i64::from(self.output_bias).abs();
         self.features.len() == FEATURES
-            && self.one > 0
+            && (1..=MOST_ONE).contains(&self.one)
             && units.iter().all(|most| *most <= i64::from(i16::MAX))
             && value <= i64::from(i32::MAX / 4)
     }
