@@ -44,7 +44,7 @@ fn game(
     }
 }
 
-/// Random games of each reference deck against the next.
+/// Random games of each reference deck against the next, and one with a common pile.
 fn random_positions(mut show: impl FnMut(&Game, &State, Seat)) {
     let decks = decks();
     for (n, deck) in decks.iter().enumerate() {
@@ -54,6 +54,13 @@ fn random_positions(mut show: impl FnMut(&Game, &State, Seat)) {
             show(&table.0, state, seat);
         });
     }
+    let ship = CruiserSet::builtin().get("ares").expect("a cruiser");
+    let skirmish = Game::new(Mode::Skirmish, CardSet::builtin(), [ship, ship]);
+    let piles = skirmish.common_piles();
+    let table = (skirmish, piles);
+    game(&table, &mut AnyPlayer::Random, 99, |state, seat, _| {
+        show(&table.0, state, seat);
+    });
 }
 
 #[test]
