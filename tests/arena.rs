@@ -736,7 +736,8 @@ impl Contest for Coin {
         leg: Leg,
         heard: Option<&mut u64>,
         transcript: Option<&mut Vec<u8>>,
-    ) -> Game {
+        _: &AtomicBool,
+    ) -> Option<Game> {
         let number = seed.stream(leg as u64);
         if let Some(heard) = heard {
             *heard = number;
@@ -744,7 +745,7 @@ impl Contest for Coin {
         if let Some(transcript) = transcript {
             transcript.extend(number.to_string().into_bytes());
         }
-        Game {
+        Some(Game {
             result: match number % 2 {
                 0 => GameResult::Win,
                 _ => GameResult::Loss,
@@ -752,7 +753,7 @@ impl Contest for Coin {
             rounds: 1,
             decisions: 0,
             adjudicated: false,
-        }
+        })
     }
 }
 

@@ -20,14 +20,21 @@
 //!         self.0[0] << 32 | self.0[1]
 //!     }
 //!
-//!     fn play(&self, seed: PairSeed, leg: Leg, _: Option<&mut ()>, _: Option<&mut Vec<u8>>) -> Game {
+//!     fn play(
+//!         &self,
+//!         seed: PairSeed,
+//!         leg: Leg,
+//!         _: Option<&mut ()>,
+//!         _: Option<&mut Vec<u8>>,
+//!         _: &AtomicBool,
+//!     ) -> Option<Game> {
 //!         let thrown = [0, 1].map(|side| 1 + seed.stream(2 * leg as u64 + side) % self.0[side as usize]);
 //!         let result = match thrown[0].cmp(&thrown[1]) {
 //!             std::cmp::Ordering::Greater => GameResult::Win,
 //!             std::cmp::Ordering::Equal => GameResult::Draw,
 //!             std::cmp::Ordering::Less => GameResult::Loss,
 //!         };
-//!         Game { result, rounds: 1, decisions: 0, adjudicated: false }
+//!         Some(Game { result, rounds: 1, decisions: 0, adjudicated: false })
 //!     }
 //! }
 //!
@@ -37,6 +44,8 @@
 //! let [even, better] = [0, 1].map(|n: usize| batch.matchups[n].tally.score().unwrap());
 //! assert!((0.45..0.55).contains(&even) && better > 0.75);
 //! ```
+
+use std::sync::atomic::AtomicBool;
 
 use super::seed::PairSeed;
 use super::tally::Game;
@@ -72,14 +81,15 @@ pub trait Contest: Sync {
     }
 
     /// Plays a game of the pair with this seed, and tells how it ended for the first side. Somebody
-    /// may listen, and somebody may want it written down.
+    /// may listen, and somebody may want it written down. None if `stop` called it off before its end.
     fn play(
         &self,
         seed: PairSeed,
         leg: Leg,
         heard: Option<&mut Self::Heard>,
         transcript: Option<&mut Vec<u8>>,
-    ) -> Game;
+        stop: &AtomicBool,
+    ) -> Option<Game>;
 
     /// Is a game over so soon that it is dearer to hand it over than to lose it?
     fn is_quick(&self) -> bool {

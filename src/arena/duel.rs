@@ -45,6 +45,8 @@
 //! assert_eq!(batch.matchups[0].tally.games(), 40);
 //! ```
 
+use std::sync::atomic::AtomicBool;
+
 use rand::SeedableRng;
 
 use super::card_report::{Ear, Heard};
@@ -198,12 +200,17 @@ impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
 
     /// Plays a game of a pair.
     pub fn play(&self, seed: PairSeed, leg: Leg) -> Played {
-        self.play_with(seed, leg, &mut self.dealer(seed, leg))
+        self.play_to_the_end(seed, leg, &mut self.dealer(seed, leg))
     }
 
     /// Plays the same game and writes it down.
     pub fn record(&self, seed: PairSeed, leg: Leg, write: impl FnMut(&Line)) -> Played {
-        self.play_with(seed, leg, &mut self.scribe(seed, leg, write))
+        self.play_to_the_end(seed, leg, &mut self.scribe(seed, leg, write))
+    }
+
+    fn play_to_the_end(&self, seed: PairSeed, leg: Leg, croupier: &mut impl Croupier) -> Played {
+        let played = self.play_with(seed, leg, croupier, &AtomicBool::new(false));
+        played.expect("nobody calls it off")
     }
 
     fn dealer(&self, seed: PairSeed, leg: Leg) -> Dealer<Shuffles> {
@@ -214,8 +221,14 @@ impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
         Scribe::new(self.header(leg), self.shuffles(seed, leg), write)
     }
 
-    /// Plays a game of a pair at the table of this croupier.
-    fn play_with(&self, seed: PairSeed, leg: Leg, croupier: &mut impl Croupier) -> Played {
+    /// Plays a game of a pair at the table of this croupier, unless it is called off before its end.
+    fn play_with(
+        &self,
+        seed: PairSeed,
+        leg: Leg,
+        croupier: &mut impl Croupier,
+        stop: &AtomicBool,
+    ) -> Option<Played> {
         let game = &self.game;
         let (mut a, mut b) = self.players.clone();
         let mut streams = BySeat::from_fn(|seat| self.stream(seed, leg, seat));
@@ -223,20 +236,23 @@ impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
         let mut decisions = 0;
         while let Some(decision) = state.decision() {
             let seat = decision.seat();
-            let view = View::new(game, &state, seat);
+            let view = View::new(game, &state, seat).until(stop);
             let choice = match seat {
                 Seat::A => a.choose(&view, &mut streams[seat]),
                 Seat::B => b.choose(&view, &mut streams[seat]),
             };
+            if view.is_called_off() {
+                return None;
+            }
             let taken = state.apply(game, choice, croupier);
             taken.expect("players choose among the choices");
             decisions += 1;
         }
-        Played {
+        Some(Played {
             outcome: state.outcome().expect("a game without a decision is over"),
             state,
             decisions,
-        }
+        })
     }
 
     /// Plays for somebody who may listen.
@@ -246,10 +262,11 @@ impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
         leg: Leg,
         mut croupier: impl Croupier,
         heard: Option<&mut BySeat<Heard>>,
-    ) -> Played {
+        stop: &AtomicBool,
+    ) -> Option<Played> {
         match heard {
-            None => self.play_with(seed, leg, &mut croupier),
-            Some(heard) => self.play_with(seed, leg, &mut Ear { croupier, heard }),
+            None => self.play_with(seed, leg, &mut croupier, stop),
+            Some(heard) => self.play_with(seed, leg, &mut Ear { croupier, heard }, stop),
         }
     }
 
@@ -294,18 +311,19 @@ where
         leg: Leg,
         heard: Option<&mut BySeat<Heard>>,
         transcript: Option<&mut Vec<u8>>,
-    ) -> tally::Game {
+        stop: &AtomicBool,
+    ) -> Option<tally::Game> {
         let played = match transcript {
-            None => self.play_for(seed, leg, self.dealer(seed, leg), heard),
+            None => self.play_for(seed, leg, self.dealer(seed, leg), heard, stop),
             Some(bytes) => {
                 let scribe = self.scribe(seed, leg, |line| {
                     serde_json::to_writer(&mut *bytes, line).expect("memory takes any line");
                     bytes.push(b'\n');
                 });
-                self.play_for(seed, leg, scribe, heard)
+                self.play_for(seed, leg, scribe, heard, stop)
             }
         };
-        played.for_seat(Seat::A)
+        played.map(|played| played.for_seat(Seat::A))
     }
 
     fn is_quick(&self) -> bool {

@@ -176,23 +176,26 @@ impl<C: Contest> Plan<C> {
         Turns::new(self.contests.len(), self.shard)
     }
 
-    /// Plays a pair, the `copy`th time that its contest is in the plan.
-    fn play(&self, turn: Turn, copy: usize) -> Done<C::Heard> {
+    /// Plays a pair, the `copy`th time that its contest is in the plan. None if it was called off.
+    fn play(&self, turn: Turn, copy: usize, stop: &AtomicBool) -> Option<Done<C::Heard>> {
         let contest = &self.contests[turn.matchup];
         let seed = PairSeed::of_copy(self.seed, contest.deal(), copy, turn.index);
         let mut transcript = Vec::new();
         let mut heard = self.listen.then(Box::<[C::Heard; 2]>::default);
-        let [first, second] = Leg::BOTH.map(|leg| {
+        let games = Leg::BOTH.map(|leg| {
             let heard = heard.as_mut().map(|games| &mut games[leg as usize]);
             let written = self.is_written(turn.index).then_some(&mut transcript);
-            contest.play(seed, leg, heard, written)
+            contest.play(seed, leg, heard, written, stop)
         });
-        Done {
+        let [Some(first), Some(second)] = games else {
+            return None;
+        };
+        Some(Done {
             turn,
             pair: Pair { first, second },
             transcript,
             heard,
-        }
+        })
     }
 }
 
@@ -362,7 +365,7 @@ impl<'a, C: Contest> Work<'a, C> {
         Ok(())
     }
 
-    /// The pairs of a chunk, up to the first that was not begun because of a stop.
+    /// The pairs of a chunk, up to the first that was not begun or not ended because of a stop.
     fn play_chunk(&self, chunk: u64, stop: &AtomicBool) -> Chunk<C::Heard> {
         let from = chunk * self.chunk;
         let mut pairs = Vec::new();
@@ -371,13 +374,15 @@ impl<'a, C: Contest> Work<'a, C> {
             if !self.is_wanted(turn) {
                 continue;
             }
-            if stop.load(Ordering::Relaxed) {
+            let copy = self.copies[turn.matchup];
+            let begun = !stop.load(Ordering::Relaxed);
+            let Some(done) = begun.then(|| self.plan.play(turn, copy, stop)).flatten() else {
                 return Chunk {
                     pairs,
                     whole: false,
                 };
-            }
-            pairs.push(self.plan.play(turn, self.copies[turn.matchup]));
+            };
+            pairs.push(done);
         }
         Chunk { pairs, whole: true }
     }

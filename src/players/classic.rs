@@ -165,7 +165,7 @@ impl Player for Classic {
         for stage in (1..=stages).rev() {
             let share = left / stage;
             let mut cost = 0;
-            while candidates.len() > 1 && cost < share {
+            while candidates.len() > 1 && cost < share && !view.is_called_off() {
                 let world = view.deal(rng);
                 for candidate in &mut candidates {
                     let (seat, choice) = (view.seat(), candidate.choice);

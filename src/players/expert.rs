@@ -194,7 +194,7 @@ impl Expert {
         let stages = candidates.len().next_power_of_two().trailing_zeros().max(1);
         for stage in (1..=stages).rev() {
             let keep = left - left / stage;
-            while candidates.len() > 1 && left > keep {
+            while candidates.len() > 1 && left > keep && !view.is_called_off() {
                 let world = view.deal(rng);
                 for candidate in &mut candidates {
                     if left == 0 {

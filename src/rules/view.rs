@@ -1,5 +1,7 @@
 //! What does a player know (section 8)?
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::croupier::below;
 use super::{
     BySeat, CardBits, CardIndex, Choices, Decision, Game, Placed, Rng, Seat, State, geometry,
@@ -13,12 +15,29 @@ pub struct View<'a> {
     game: &'a Game,
     state: &'a State,
     seat: Seat,
+    stop: Option<&'a AtomicBool>,
 }
 
 impl<'a> View<'a> {
     /// What this seat sees.
     pub fn new(game: &'a Game, state: &'a State, seat: Seat) -> View<'a> {
-        View { game, state, seat }
+        View {
+            game,
+            state,
+            seat,
+            stop: None,
+        }
+    }
+
+    /// The same for a player who hears when the game is called off.
+    pub fn until(self, stop: &'a AtomicBool) -> View<'a> {
+        let stop = Some(stop);
+        View { stop, ..self }
+    }
+
+    /// Is the game called off? Whoever thinks for long asks now and then; any choice will do by then.
+    pub fn is_called_off(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// Who looks.

@@ -97,6 +97,23 @@ fn ctrl_c_prints_what_is_known_and_says_that_it_is_not_all() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn ctrl_c_is_heard_by_players_who_would_think_for_hours() {
+    let desk = Desk::new();
+    for player in ["expert:1000000000", "classic:1000000000"] {
+        let file = player.replace(':', "-");
+        let line =
+            format!("simulate red-swarm --against cartwheel --player {player} --save {file}");
+        let mut background = Background::start(&desk, &line);
+        assert!(background.reaches(&desk, &file, 0));
+        let (code, out, err) = background.end("INT");
+        assert_eq!(code, Some(130), "{err}");
+        assert!(out.contains("Interrupted"), "{out}");
+        assert_eq!(desk.read(&file).lines().count(), 1, "only its head");
+    }
+}
+
 const SMALL: &str = "simulate red-swarm --against cartwheel --player random --games 8";
 
 #[test]
