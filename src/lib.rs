@@ -12,6 +12,7 @@
 //! | [`training`] | how does a player learn? |
 //! | [`analysis`] | what is this deck made of, how does it draw? |
 //! | [`export`] | how does a deck travel? |
+//! | [`reports`] | what does a result say? |
 //! | [`words`](mod@words) | in which language is it said? |
 //! | [`text`], [`json`], [`files`] | how is what people type and save read, and written without loss? |
 //!
@@ -57,6 +58,7 @@ pub mod export;
 pub mod files;
 pub mod json;
 pub mod players;
+pub mod reports;
 pub mod rules;
 pub mod text;
 pub mod training;

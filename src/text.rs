@@ -158,6 +158,15 @@ pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
     }
 }
 
+/// A text of at most so many characters, the `…` of what is missing among them.
+pub fn fit(text: &str, wide: usize) -> String {
+    match text.char_indices().nth(wide) {
+        None => text.to_owned(),
+        Some(_) if wide == 0 => String::new(),
+        Some(_) => text.chars().take(wide - 1).chain(['…']).collect(),
+    }
+}
+
 /// Longer names are cut where people see them.
 pub const LONGEST_NAME: usize = 60;
 

@@ -242,6 +242,11 @@ impl Message {
         }
     }
 
+    /// An effect in at most 18 letters, where room is tight.
+    pub fn short(effect: Effect) -> Message {
+        Message::Template(effect.id(), Vec::new())
+    }
+
     /// With a capital letter at its start.
     pub fn capital(self) -> Message {
         Message::Capital(self.into())

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each room and the rooms it may use.
-const ROOMS: [(&str, &[&str]); 14] = [
+const ROOMS: [(&str, &[&str]); 15] = [
     ("text", &[]),
     ("json", &["text"]),
     ("files", &["text"]),
@@ -43,10 +43,17 @@ const ROOMS: [(&str, &[&str]); 14] = [
         ],
     ),
     (
+        "reports",
+        &[
+            "text", "json", "cards", "words", "decks", "rules", "analysis", "players", "arena",
+            "training", "workshop",
+        ],
+    ),
+    (
         "cli",
         &[
             "text", "json", "files", "cards", "words", "decks", "rules", "analysis", "players",
-            "arena", "training", "workshop", "export",
+            "arena", "training", "workshop", "export", "reports",
         ],
     ),
 ];

@@ -114,6 +114,26 @@ pub fn set_fingerprint(cards: &CardSet, cruisers: &CruiserSet) -> String {
 }
 
 impl Task {
+    /// A run without a test, with cards and cruisers of this [fingerprint](set_fingerprint).
+    pub fn new(
+        command: Command,
+        decks: Vec<Deck>,
+        players: Vec<AnyPlayer>,
+        seed: u64,
+        set: String,
+    ) -> Task {
+        Task {
+            command,
+            decks,
+            players,
+            neighbours: false,
+            side_by_side: false,
+            seed,
+            sprt: None,
+            set,
+        }
+    }
+
     /// The deck that is looked at, and its opponents, where there is one.
     pub fn deck(&self) -> (&Deck, &[Deck]) {
         (&self.decks[0], &self.decks[1..])
@@ -248,14 +268,10 @@ impl TaskLine {
             return Err(TaskError::Few);
         }
         let task = Task {
-            command: self.command,
-            decks,
-            players,
             neighbours: self.neighbours,
             side_by_side: self.side_by_side,
-            seed: self.seed,
             sprt: self.sprt,
-            set: here,
+            ..Task::new(self.command, decks, players, self.seed, here)
         };
         match (self.brain.as_deref(), task.brain()) {
             (there, here) if there == here => Ok(task),

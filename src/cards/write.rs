@@ -30,15 +30,16 @@ pub fn write_cruisers<'c>(cruisers: impl IntoIterator<Item = &'c Cruiser>) -> St
 }
 
 /// A CSV file with these rows. No cell of it is a formula; our readers take that protection off again.
-pub fn sheet<const N: usize>(
-    header: [&str; N],
-    rows: impl IntoIterator<Item = [String; N]>,
-) -> String {
+pub fn sheet<H, R>(header: impl IntoIterator<Item = H>, rows: impl IntoIterator<Item = R>) -> String
+where
+    H: AsRef<[u8]>,
+    R: IntoIterator<Item = String>,
+{
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Rows of one length written to memory: there is nothing that could fail.
     let _ = writer.write_record(header);
     for row in rows {
-        let _ = writer.write_record(row.each_ref().map(|cell| defused(cell).into_owned()));
+        let _ = writer.write_record(row.into_iter().map(|cell| defused(&cell).into_owned()));
     }
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()

@@ -62,6 +62,11 @@ impl Data {
     }
 }
 
+/// A path for people.
+pub fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
 fn load_brain(path: &Path) -> Result<Arc<Brain>, Failure> {
     let wrong = |error| Failure::Brain {
         path: path.into(),
@@ -205,6 +210,15 @@ pub enum RowsFormat {
     Table,
     Json,
     Csv,
+}
+
+impl From<Format> for RowsFormat {
+    fn from(format: Format) -> RowsFormat {
+        match format {
+            Format::Table => RowsFormat::Table,
+            Format::Json => RowsFormat::Json,
+        }
+    }
 }
 
 #[derive(Args)]

@@ -1,27 +1,19 @@
 //! `gt draft`: two players, one box: who takes what?
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, Args, ValueEnum, ValueHint};
-use comfy_table::Cell;
-use guerre_totale::cards::{Card, CardId};
-use guerre_totale::decks::{Draft, DraftError, Method, cards_in_words};
+use guerre_totale::cards::CardId;
+use guerre_totale::decks::{Draft, DraftError, Method};
 use guerre_totale::files;
+use guerre_totale::reports::DraftReport;
 use guerre_totale::text::{decode_utf8, flat};
-use guerre_totale::words::Message;
-use guerre_totale::{message, words};
-use serde_json::{Value, json};
 
-use super::args::{Data, Format, FormatArg};
-use super::cards::{card_cells, card_header, print_abbreviations};
+use super::args::{Data, FormatArg, shown};
 use super::failure::OTHER_CARDS;
 use super::out::Out;
 use super::saving::{check_apart, check_free, save};
 use super::{Answer, Failure};
-
-/// The choices that are shown; the others can be taken all the same.
-const SHOWN: usize = 20;
 
 /// Deal a draft of one box for two players
 #[derive(Args)]
@@ -94,10 +86,15 @@ impl DraftArgs {
             Some(path) => self.resume(path, data)?,
             None => self.begin(data)?,
         };
-        match self.format.format {
-            Format::Json => out.json(&draft_json(&draft, data))?,
-            Format::Table => self.print(&draft, data, out)?,
-        }
+        let file = self.resume.as_deref().or(self.save.as_deref());
+        let report = DraftReport {
+            draft: &draft,
+            cards: &data.cards,
+            cruisers: &data.cruisers,
+            file: file.map(shown),
+            written: self.output.iter().map(|path| shown(path)).collect(),
+        };
+        out.report(&report, self.format.format)?;
         Ok(Answer::Yes)
     }
 
@@ -186,123 +183,4 @@ impl DraftArgs {
         }
         Ok(())
     }
-
-    fn print(&self, draft: &Draft, data: &Data, out: &mut Out) -> Result<(), Failure> {
-        let (done, all) = draft.progress();
-        let seed = draft.seed;
-        match draft.turn() {
-            None => {
-                out.line(message!(
-                    "The draft is over: seed {seed}, {all} picks.",
-                    seed = seed,
-                    all = all
-                ))?;
-                writeln!(out)?;
-            }
-            Some(seat) => {
-                out.line(message!(
-                    "Pick {pick} of {all}, seed {seed}: {player} takes a card.",
-                    pick = done + 1,
-                    all = all,
-                    seed = seed,
-                    player = draft.player(seat),
-                ))?;
-                writeln!(out)?;
-                print_choices(draft, data, out)?;
-            }
-        }
-        for seat in [0, 1] {
-            let (player, cruiser) = (draft.player(seat), &draft.cruisers[seat]);
-            let cards: Vec<_> = draft.cards_of(seat).iter().map(CardId::to_string).collect();
-            let cards = match cards.len() {
-                0 => message!("no card yet"),
-                count => Message::joined([cards_in_words(count), cards.join(" ").into()], ": "),
-            };
-            let player = format!("{player} ({cruiser})").into();
-            out.paragraph(Message::joined([player, cards], ", "))?;
-        }
-        self.print_next_step(draft, out)
-    }
-
-    fn print_next_step(&self, draft: &Draft, out: &mut Out) -> Result<(), Failure> {
-        let file = self.resume.as_ref().or(self.save.as_ref());
-        let file = file.map(|path| path.display().to_string());
-        writeln!(out)?;
-        match (draft.turn(), file) {
-            (Some(_), Some(file)) => out.line(message!(
-                "Go on: gt draft --resume {file} --pick ID",
-                file = file
-            ))?,
-            (Some(_), None) => out.line(message!(
-                "Nothing is saved: add --save FILE to go on later."
-            ))?,
-            (None, _) => match &self.output[..] {
-                [a, b] => out.line(message!(
-                    "Written: {a} and {b}.",
-                    a = a.display().to_string(),
-                    b = b.display().to_string(),
-                ))?,
-                _ => out.line(message!("Add -o A.json B.json to write the two decks."))?,
-            },
-        }
-        Ok(())
-    }
-}
-
-/// The cards that can be taken now with their value, the most valuable first.
-fn ranked<'d>(draft: &Draft, data: &'d Data) -> Vec<(i32, &'d Card)> {
-    let ranked = draft.ranked(&data.cards, &data.cruisers).into_iter();
-    let card = |(value, id)| Some((value, data.cards.get(id)?));
-    ranked.filter_map(card).collect()
-}
-
-fn print_choices(draft: &Draft, data: &Data, out: &mut Out) -> Result<(), Failure> {
-    let choices = ranked(draft, data);
-    let header = card_header().into_iter().chain(words!["Value"]);
-    let language = out.language();
-    let row = |(value, card): &(i32, &Card)| {
-        let mut cells = card_cells(card, language);
-        cells.push(Cell::new(value));
-        cells
-    };
-    out.table(header, choices.iter().take(SHOWN).map(row))?;
-    match choices.len().saturating_sub(SHOWN) {
-        0 => {}
-        more => out.line(message!(
-            "… and {more} more of less value; `gt cards` lists all",
-            more = more
-        ))?,
-    }
-    print_abbreviations(choices.iter().take(SHOWN).map(|(_, card)| *card), out)?;
-    writeln!(out)?;
-    Ok(())
-}
-
-fn draft_json(draft: &Draft, data: &Data) -> Value {
-    let player = |seat: usize| {
-        json!({
-            "name": draft.players[seat],
-            "cruiser": draft.cruisers[seat],
-            "auto": draft.auto[seat],
-            "cards": draft.cards_of(seat),
-        })
-    };
-    let (picks, all) = draft.progress();
-    let next = draft.turn().map(|seat| {
-        let choices = ranked(draft, data);
-        let choice = |(value, card): &(i32, &Card)| json!({ "card": card.id, "value": value });
-        json!({
-            "player": seat + 1,
-            "pick": picks + 1,
-            "choices": choices.iter().map(choice).collect::<Vec<_>>(),
-        })
-    });
-    json!({
-        "method": draft.method,
-        "seed": draft.seed,
-        "picks": picks,
-        "picks_in_all": all,
-        "players": [player(0), player(1)],
-        "next": next,
-    })
 }

@@ -8,10 +8,8 @@ use guerre_totale::cards::Problems;
 use guerre_totale::decks::{CodeError, DeckError, IllegalDeck, Refusals, SourceError};
 use guerre_totale::files::FileError;
 use guerre_totale::players::brain::BrainError;
-use guerre_totale::plural;
+use guerre_totale::reports::{problem_in_words, problems_in_words};
 use guerre_totale::words::Message;
-
-use super::validate::in_words;
 
 /// In words that name the thing and the remedy.
 #[derive(Debug, thiserror::Error)]
@@ -66,7 +64,7 @@ fn saving_in_words(error: &SaveError) -> String {
 
 /// Every reason, with the flag where one would help.
 fn reasons(illegal: &IllegalDeck) -> Message {
-    Message::joined(illegal.check.problems.iter().map(in_words), "; ")
+    Message::joined(illegal.check.problems.iter().map(problem_in_words), "; ")
 }
 
 /// What the command line offers where a deck is not found, or not for these cards or cruisers.
@@ -91,8 +89,3 @@ fn remedy(error: &SourceError) -> &'static str {
 
 /// What helps something that is of another card set.
 pub const OTHER_CARDS: &str = "; --cards FILE brings in the right one";
-
-/// `1 problem`, `2 problems`.
-pub fn problems_in_words(count: usize) -> Message {
-    plural!(count, "1 problem", "{count} problems")
-}

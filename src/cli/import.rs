@@ -4,12 +4,12 @@ use std::path::Path;
 
 use clap::Args;
 use guerre_totale::message;
+use guerre_totale::reports::headline;
 use guerre_totale::words::Message;
 
 use super::args::{DECK_HELP, Data, DeckArg};
 use super::out::Out;
 use super::saving::Saving;
-use super::validate::headline;
 use super::{Answer, Failure};
 
 /// Turn a deck in any form into a deck file

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use guerre_totale::arena::{Finished, Parts, Plan, TaskError, TaskLine};
+use guerre_totale::reports::RunReport;
 
 use super::args::{Data, RowsFormatArg};
-use super::card_report::CardsReportArg;
 use super::out::Out;
-use super::runs::{self, ThreadsArg, progress, stop_on_ctrl_c};
+use super::runs::{self, CardsReportArg, ThreadsArg, progress, stop_on_ctrl_c};
 use super::{Answer, Failure};
 
 /// Put the parts of a run together and print its result
@@ -47,7 +47,7 @@ impl Merge {
             return Err(Failure::Wrong(wrong.to_owned()));
         }
         let duels = task.duels(&data.cards);
-        let mut report = runs::report(&task, cards_report, data);
+        let mut report = RunReport::new(&task, cards_report, &data.cards);
         let mut batch = parts.read(&duels, task.sprt, |matchup, index, pair| {
             report.add(&Finished::read(matchup, index, pair));
         })?;
@@ -67,7 +67,7 @@ impl Merge {
             progress.finish_and_clear();
             batch.complete = again.complete;
         }
-        runs::print(&mut *report, &task, &batch, self.format.format, out)
+        runs::print(report, batch, self.format.format, out)
     }
 
     fn wrong(&self, error: TaskError) -> Failure {

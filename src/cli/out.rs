@@ -6,12 +6,14 @@ use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use comfy_table::{
     Attribute, Cell, CellAlignment, Color, ContentArrangement, LineStyle, Table, TableStyle,
 };
-use guerre_totale::arena::Verdict;
 use guerre_totale::json::pretty;
-use guerre_totale::message;
-use guerre_totale::text::{cut, defused, safe};
+use guerre_totale::reports::story::{self, Block, Tone, pieces};
+use guerre_totale::reports::{Report, Story};
+use guerre_totale::text::{cut, safe};
 use guerre_totale::words::{Language, Message};
 use serde::Serialize;
+
+use super::args::RowsFormat;
 
 /// Standard output, buffered, with what is known about who reads it.
 pub struct Out {
@@ -60,6 +62,70 @@ impl Out {
         self.to.write_all(pretty(value).as_bytes())
     }
 
+    /// Prints what a result says.
+    pub fn report(&mut self, report: &dyn Report, format: impl Into<RowsFormat>) -> io::Result<()> {
+        match format.into() {
+            RowsFormat::Json => self.json(&report.json()),
+            RowsFormat::Csv => self.text(&report.csv().unwrap_or_default()),
+            RowsFormat::Table => {
+                let mut story = Story::new(self.language, self.width());
+                report.tell(&mut story);
+                self.tell(&story)
+            }
+        }
+    }
+
+    /// Lays a story out.
+    fn tell(&mut self, story: &Story) -> io::Result<()> {
+        for block in story.blocks() {
+            match block {
+                Block::Line(text) => self.line(text)?,
+                Block::Paragraph(start, text) => self.paragraph(start, text)?,
+                Block::Table(header, rows) => self.table(header, rows)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints rows under their headings, wrapped to the width of the terminal.
+    fn table(&mut self, header: &[Message], rows: &[Vec<story::Cell>]) -> io::Result<()> {
+        let mut table = Table::new();
+        table
+            .load_style(STYLE)
+            .set_content_arrangement(ContentArrangement::Dynamic)
+            .set_width(self.width)
+            .force_no_tty();
+        if self.color {
+            table.enforce_styling();
+        }
+        let heading = |text: &Message| toned(Cell::new(text.to(self.language)), Tone::Strong);
+        if !header.is_empty() {
+            table.set_header(header.iter().map(heading));
+        }
+        let row = |row: &Vec<story::Cell>| row.iter().map(|cell| self.cell(cell)).collect();
+        table.add_rows(rows.iter().map(row).collect::<Vec<Vec<Cell>>>());
+        for column in table.column_iter_mut() {
+            column.set_padding((0, 2));
+        }
+        writeln!(self.to, "{}", table.trim_fmt())
+    }
+
+    /// A cell with nothing in it that a terminal would obey, and not so much that it fills the screen.
+    fn cell(&self, cell: &story::Cell) -> Cell {
+        let text = cell.text.to(self.language);
+        let start: String = text.chars().take(2 * MOST_IN_A_CELL).collect();
+        let start = safe(&start);
+        let shown = cut(&start, MOST_IN_A_CELL);
+        if shown != text {
+            return Cell::new(shown);
+        }
+        let laid = toned(Cell::new(text), cell.tone);
+        match cell.right {
+            true => laid.set_alignment(CellAlignment::Right),
+            false => laid,
+        }
+    }
+
     /// Prints a text that is the same as in a file: for a terminal, whatever it would obey shows.
     pub fn text(&mut self, text: &str) -> io::Result<()> {
         match self.terminal {
@@ -82,73 +148,23 @@ impl Out {
         }
     }
 
-    /// Prints rows under a header in the reader's language, wrapped to the width of the terminal.
-    pub fn table<H, R>(&mut self, header: H, rows: R) -> io::Result<()>
-    where
-        H: IntoIterator<Item: Into<Message>>,
-        R: IntoIterator<Item = Vec<Cell>>,
-    {
-        let mut table = self.empty_table();
-        let heading = |heading: Message| Paint::Strong.cell(heading.to(self.language));
-        table.set_header(header.into_iter().map(|name| heading(name.into())));
-        table.add_rows(rows.into_iter().map(tame));
-        self.print(table)
-    }
-
-    /// Prints rows without a header.
-    pub fn rows<R>(&mut self, rows: R) -> io::Result<()>
-    where
-        R: IntoIterator<Item = Vec<Cell>>,
-    {
-        let mut table = self.empty_table();
-        table.add_rows(rows.into_iter().map(tame));
-        self.print(table)
-    }
-
-    /// Prints rows for a spreadsheet.
-    pub fn csv<R>(&mut self, header: &[&str], rows: R) -> io::Result<()>
-    where
-        R: IntoIterator<Item = Vec<String>>,
-    {
-        let mut writer = csv::Writer::from_writer(&mut self.to);
-        writer.write_record(header)?;
-        for row in rows {
-            writer.write_record(row.iter().map(|cell| defused(cell).into_owned()))?;
-        }
-        writer.flush()
-    }
-
-    /// Prints a message on a line of its own.
+    /// Prints a message on a line of its own, each of its parts in its tone.
     pub fn line(&mut self, message: impl Into<Message>) -> io::Result<()> {
-        let text = message.into().to(self.language);
-        writeln!(self.to, "{}", self.safe(&text))
-    }
-
-    /// A message as it may be shown, with the colours that are our own.
-    fn safe(&self, text: &str) -> String {
-        let shown = safe(text);
-        if !self.color || !text.contains('\x1b') {
-            return shown.into_owned();
+        let line = message.into().to(self.language);
+        for (tone, text) in pieces(&line) {
+            let text = safe(text);
+            match code(tone).filter(|_| self.color) {
+                Some(code) => write!(self.to, "\x1b[{code}m{text}\x1b[0m")?,
+                None => write!(self.to, "{text}")?,
+            }
         }
-        let colors = [
-            Paint::Good.code(),
-            Paint::Bad.code(),
-            Paint::Strong.code(),
-            "0",
-        ];
-        colors.iter().fold(shown.into_owned(), |shown, code| {
-            shown.replace(&format!("<U+001B>[{code}m"), &format!("\x1b[{code}m"))
-        })
-    }
-
-    /// Prints a message wrapped to the width of the terminal.
-    pub fn paragraph(&mut self, message: impl Into<Message>) -> io::Result<()> {
-        self.hanging("", message)
+        writeln!(self.to)
     }
 
     /// Prints a message wrapped after this start; all lines but the first stand in as far.
-    pub fn hanging(&mut self, start: &str, message: impl Into<Message>) -> io::Result<()> {
-        let text = self.safe(&message.into().to(self.language));
+    fn paragraph(&mut self, start: &str, message: &Message) -> io::Result<()> {
+        let text = message.to(self.language);
+        let text = safe(&text);
         let mut line = start.to_owned();
         let mut bare = true;
         for word in text.split(is_gap).filter(|word| !word.is_empty()) {
@@ -165,35 +181,6 @@ impl Out {
             bare = false;
         }
         writeln!(self, "{line}")
-    }
-
-    fn empty_table(&self) -> Table {
-        let mut table = Table::new();
-        table
-            .load_style(STYLE)
-            .set_content_arrangement(ContentArrangement::Dynamic)
-            .set_width(self.width)
-            .force_no_tty();
-        if self.color {
-            table.enforce_styling();
-        }
-        table
-    }
-
-    fn print(&mut self, mut table: Table) -> io::Result<()> {
-        for column in table.column_iter_mut() {
-            column.set_padding((0, 2));
-        }
-        writeln!(self.to, "{}", table.trim_fmt())
-    }
-
-    /// The message in this colour, if the reader sees colours.
-    pub fn paint(&self, message: impl Into<Message>, color: Paint) -> String {
-        let text = safe(&message.into().to(self.language)).into_owned();
-        match self.color {
-            true => format!("\x1b[{}m{text}\x1b[0m", color.code()),
-            false => text,
-        }
     }
 }
 
@@ -216,22 +203,6 @@ impl Write for Out {
 /// More than this nobody reads in a cell, and tables with more take minutes to lay out.
 const MOST_IN_A_CELL: usize = 500;
 
-/// A row with nothing in it that a terminal would obey, and no cell that fills the screen.
-fn tame(row: Vec<Cell>) -> Vec<Cell> {
-    let tame = |cell: Cell| {
-        let content = cell.content();
-        let start: String = content.chars().take(2 * MOST_IN_A_CELL).collect();
-        let start = safe(&start);
-        let shown = cut(&start, MOST_IN_A_CELL);
-        if shown == content {
-            cell
-        } else {
-            Cell::new(shown)
-        }
-    };
-    row.into_iter().map(tame).collect()
-}
-
 /// Where a line may end, and what a terminal would obey; no-break spaces stay.
 fn is_gap(c: char) -> bool {
     c != '\u{a0}' && (c.is_whitespace() || c.is_control())
@@ -250,46 +221,24 @@ fn wants_color() -> bool {
     !no_color && !dumb
 }
 
-/// Colours that read on dark and on light; never the only sign.
-#[derive(Clone, Copy)]
-pub enum Paint {
-    Good,
-    Bad,
-    Strong,
-}
-
-impl Paint {
-    fn code(self) -> &'static str {
-        match self {
-            Paint::Good => "32",
-            Paint::Bad => "31",
-            Paint::Strong => "1",
-        }
-    }
-
-    /// A cell of a table in this colour.
-    pub fn cell(self, text: impl ToString) -> Cell {
-        let cell = Cell::new(text);
-        match self {
-            Paint::Good => cell.fg(Color::DarkGreen),
-            Paint::Bad => cell.fg(Color::DarkRed),
-            Paint::Strong => cell.add_attribute(Attribute::Bold),
-        }
+/// What switches a terminal to a tone: colours that read on dark and on light.
+fn code(tone: Tone) -> Option<&'static str> {
+    match tone {
+        Tone::Plain => None,
+        Tone::Strong => Some("1"),
+        Tone::Good => Some("32"),
+        Tone::Bad => Some("31"),
+        Tone::Blue => Some("34"),
     }
 }
 
-/// A cell for a number.
-pub fn right(text: impl ToString) -> Cell {
-    Cell::new(text).set_alignment(CellAlignment::Right)
-}
-
-/// A cell for a verdict, with the words for better and worse.
-pub fn verdict_cell(verdict: Verdict, [better, worse]: [Message; 2], language: Language) -> Cell {
-    match verdict {
-        Verdict::Better => Paint::Good.cell(better.to(language)),
-        Verdict::Worse => Paint::Bad.cell(worse.to(language)),
-        Verdict::Open => Cell::new(message!("open").to(language)),
-        Verdict::Same => Cell::new(message!("same").to(language)),
-        Verdict::Unplayed => Cell::new(""),
+/// A cell in its tone.
+fn toned(cell: Cell, tone: Tone) -> Cell {
+    match tone {
+        Tone::Plain => cell,
+        Tone::Strong => cell.add_attribute(Attribute::Bold),
+        Tone::Good => cell.fg(Color::DarkGreen),
+        Tone::Bad => cell.fg(Color::DarkRed),
+        Tone::Blue => cell.fg(Color::DarkBlue),
     }
 }

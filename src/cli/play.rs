@@ -8,20 +8,19 @@ use guerre_totale::arena::{self, Contest, Duel, Leg, Played};
 use guerre_totale::cards::Cruiser;
 use guerre_totale::decks::Deck;
 use guerre_totale::files::NewFile;
-use guerre_totale::json::{self, pretty};
+use guerre_totale::json;
+use guerre_totale::message;
 use guerre_totale::players::AnyPlayer;
-use guerre_totale::rules::transcript::{Line, rounds_in_words};
+use guerre_totale::reports::story::Tone;
+use guerre_totale::reports::{PlayReport, PlaySeat, Telling, tell_games};
+use guerre_totale::rules::transcript::Line;
 use guerre_totale::rules::{Mode, Seat};
 use guerre_totale::text::one_line;
-use guerre_totale::words::Message;
-use guerre_totale::{message, plural};
-use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, Format, FormatArg};
 use super::cruisers::known_cruiser;
 use super::matches::DEFAULT_PLAYER;
-use super::out::{Out, Paint};
-use super::replay::{games_in_words, text};
+use super::out::Out;
 use super::runs::DEFAULT_SEED;
 use super::{Answer, Failure};
 
@@ -97,33 +96,30 @@ impl From<ModeArg> for Mode {
 
 impl Play {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let (duel, seats) = self.duel(data)?;
+        let (duel, mut report) = self.duel(data)?;
         let mut transcript = Transcript::begin(self.transcript.as_deref())?;
-        let mut results = Results::default();
         if self.tells_people() {
             out.line(message!("Seed {seed}", seed = self.seed))?;
         }
         if self.tells_programs() {
-            self.open_json(&seats, out)?;
+            write!(out, "{}", report.opening())?;
         }
         for number in 0..self.games {
             let first = self.first(number);
             let (played, lines) = self.play(&duel, number);
             transcript.write(&lines, out)?;
+            report.add(&played);
             match (self.tells_people(), self.quiet) {
                 (false, _) => {}
-                (true, true) => out.line(in_words(number, first, &played))?,
+                (true, true) => out.line(report.game_in_words(first, &played))?,
                 (true, false) => self.show(&lines, number, data, out)?,
             }
-            results.add(&played);
             if self.tells_programs() {
-                let before = if number == 0 { "" } else { "," };
-                let game = played_json(number, first, &played);
-                write!(out, "{before}\n    {game}")?;
+                write!(out, "{}", report.game(first, &played))?;
             }
         }
         transcript.finish()?;
-        self.sum_up(results, out)?;
+        self.sum_up(&report, out)?;
         Ok(Answer::Yes)
     }
 
@@ -137,25 +133,13 @@ impl Play {
         self.format.format == Format::Json && !self.is_piped()
     }
 
-    /// What JSON says before the first game.
-    fn open_json(&self, seats: &Value, out: &mut Out) -> Result<(), Failure> {
-        let opening = pretty(&json!({
-            "mode": Mode::from(self.mode),
-            "seed": self.seed,
-            "seats": seats,
-        }));
-        let opening = opening.trim_end().trim_end_matches('}').trim_end();
-        write!(out, "{opening},\n  \"games\": [")?;
-        Ok(())
-    }
-
     /// Does the transcript go to standard output?
     fn is_piped(&self) -> bool {
         self.transcript.as_deref() == Some(Path::new("-"))
     }
 
-    /// Who meets whom, and what JSON says of the seats.
-    fn duel(&self, data: &Data) -> Result<(Duel, Value), Failure> {
+    /// Who meets whom, and what is said of it.
+    fn duel(&self, data: &Data) -> Result<(Duel, PlayReport), Failure> {
         let taught = |player: &AnyPlayer| data.taught(player.clone());
         let players = (taught(&self.player), taught(&self.opponent));
         let mode = Mode::from(self.mode);
@@ -163,21 +147,25 @@ impl Play {
         if mode == Mode::TotalWar {
             let [a, b] = sides.map(|side| legal_deck(side, data));
             let decks = [&a?, &b?];
-            let seats = decks.map(|deck| (Some(deck.name()), deck.cruiser()));
+            let seats = decks.map(|deck| (Some(deck.name().to_owned()), deck.cruiser()));
             let duel = Duel::total_war(&data.cards, decks, players);
-            return Ok((duel, self.seats_json(seats)));
+            return Ok((duel, self.report(seats)));
         }
         let [a, b] = sides.map(|side| cruiser(side, mode, data));
         let cruisers = [a?, b?];
         let seats = cruisers.map(|cruiser| (None, cruiser));
         let duel = Duel::common(mode, &data.cards, cruisers, players);
-        Ok((duel, self.seats_json(seats)))
+        Ok((duel, self.report(seats)))
     }
 
-    fn seats_json(&self, seats: [(Option<&str>, &Cruiser); 2]) -> Value {
-        let players = [&self.player, &self.opponent];
-        let seat = |((deck, cruiser), player): ((Option<&str>, &Cruiser), &AnyPlayer)| json!({ "deck": deck, "cruiser": cruiser.id, "player": player.to_string() });
-        seats.into_iter().zip(players).map(seat).collect()
+    fn report(&self, [a, b]: [(Option<String>, &Cruiser); 2]) -> PlayReport {
+        let seat = |(deck, cruiser): (Option<String>, &Cruiser), player: &AnyPlayer| PlaySeat {
+            deck,
+            cruiser: cruiser.id.clone(),
+            player: player.to_string(),
+        };
+        let seats = [seat(a, &self.player), seat(b, &self.opponent)];
+        PlayReport::new(self.mode.into(), self.seed, seats)
     }
 
     /// Who begins: the players take turns.
@@ -209,26 +197,27 @@ impl Play {
 
     /// Shows a game as `gt replay` does.
     fn show(&self, lines: &[u8], number: u64, data: &Data, out: &mut Out) -> Result<(), Failure> {
-        let telling = text::Telling {
+        let telling = Telling {
             first: number as usize + 1,
             legend: number == 0,
+            language: out.language(),
         };
-        match text::tell(lines, data, telling, out, || ())? {
+        let set = (&*data.cards, &*data.cruisers);
+        match tell_games(lines, set, telling, out, || ())? {
             Ok(_) => Ok(()),
             Err(fault) => Err(Failure::Wrong(format!("this game cannot be told: {fault}"))),
         }
     }
 
-    fn sum_up(&self, results: Results, out: &mut Out) -> Result<(), Failure> {
+    fn sum_up(&self, report: &PlayReport, out: &mut Out) -> Result<(), Failure> {
         if self.is_piped() {
             out.flush()?;
-            let _ = writeln!(io::stderr(), "seed {}: {}", self.seed, results.in_words());
+            let _ = writeln!(io::stderr(), "seed {}: {}", self.seed, report.in_words());
         } else if self.tells_people() {
-            let summary = out.paint(results.in_words(), Paint::Strong);
-            writeln!(out, "\n{summary}")?;
+            out.line("")?;
+            out.line(Tone::Strong.of(report.in_words()))?;
         } else {
-            let (wins, draws) = (json!(results.wins), results.draws);
-            writeln!(out, "\n  ],\n  \"wins\": {wins},\n  \"draws\": {draws}\n}}")?;
+            write!(out, "{}", report.closing())?;
         }
         Ok(())
     }
@@ -289,62 +278,4 @@ impl Transcript {
             _ => Ok(()),
         }
     }
-}
-
-#[derive(Default)]
-struct Results {
-    wins: [u64; 2],
-    draws: u64,
-}
-
-impl Results {
-    fn add(&mut self, played: &Played) {
-        match played.outcome.winner {
-            Some(winner) => self.wins[winner.index()] += 1,
-            None => self.draws += 1,
-        }
-    }
-
-    fn in_words(&self) -> Message {
-        let [a, b] = self.wins;
-        message!(
-            "{games}: A wins {a}, B wins {b}, {draws}",
-            games = games_in_words((a + b + self.draws) as usize),
-            a = a,
-            b = b,
-            draws = plural!(self.draws, "1 draw", "{count} draws"),
-        )
-    }
-}
-
-fn in_words(number: u64, first: Seat, played: &Played) -> Message {
-    let winner = match played.outcome.winner {
-        Some(winner) => message!("{seat} wins", seat = winner.letter()),
-        None => message!("draw@game"),
-    };
-    let [a, b] = Seat::BOTH.map(|seat| played.state.armour(seat));
-    message!(
-        "game {number}: {first} begins, {winner}, armour {a} to {b}, {rounds}",
-        number = number + 1,
-        first = first.letter(),
-        winner = winner,
-        a = a,
-        b = b,
-        rounds = rounds_in_words(played.state.round()),
-    )
-}
-
-fn played_json(number: u64, first: Seat, played: &Played) -> Value {
-    let (state, outcome) = (&played.state, &played.outcome);
-    json!({
-        "game": number + 1,
-        "first": first,
-        "winner": outcome.winner,
-        "by": outcome.by,
-        "adjudicated": outcome.adjudicated,
-        "rounds": state.round(),
-        "armour": Seat::BOTH.map(|seat| state.armour(seat)),
-        "cards": Seat::BOTH.map(|seat| state.squadrons(seat)),
-        "decisions": played.decisions,
-    })
 }

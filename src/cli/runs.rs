@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, stderr};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::exit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,19 +10,16 @@ use std::thread::available_parallelism;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueHint};
-use guerre_totale::arena::{
-    Batch, Command, Duel, DuelFinished, Files, Plan, Shard, Task, play, set_fingerprint,
-};
+use guerre_totale::arena::{Batch, Command, Duel, Files, Plan, Shard, Task, play, set_fingerprint};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
-use guerre_totale::{message, plural};
+use guerre_totale::reports::{PartReport, RunReport};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::{Value, json};
 
 use super::args::{Data, RowsFormat};
-use super::matches::{interrupted, note};
+use super::matches::note;
 use super::out::Out;
-use super::{Answer, Failure, compare, ladder, simulate, value};
+use super::{Answer, Failure};
 
 /// The seed unless told otherwise: the same call gives the same result.
 pub const DEFAULT_SEED: u64 = 2015;
@@ -62,6 +59,13 @@ pub struct TranscriptArgs {
     sample: u64,
 }
 
+#[derive(Args)]
+pub struct CardsReportArg {
+    /// What each card did, and the scores with and without it; as CSV, that instead of the rest
+    #[arg(long)]
+    pub cards_report: bool,
+}
+
 /// How the result is printed.
 #[derive(Clone, Copy)]
 pub struct Shown {
@@ -69,74 +73,26 @@ pub struct Shown {
     pub cards_report: bool,
 }
 
-/// What is said about a run: it counts the pairs as they come, and prints what came out.
-pub trait Report {
-    /// Counts a pair, unless the tallies say all.
-    fn add(&mut self, _finished: &DuelFinished) {}
-
-    /// Everything was counted, or all that was played before Ctrl-C.
-    fn end(&mut self, batch: Batch);
-
-    fn table(&self, out: &mut Out) -> Result<(), Failure>;
-
-    fn json(&self) -> Value;
-
-    fn csv(&self, out: &mut Out) -> Result<(), Failure>;
-}
-
-/// The report on a run before its first game.
-pub fn report<'a>(task: &'a Task, cards_report: bool, data: &Data) -> Box<dyn Report + 'a> {
-    match task.command {
-        Command::Simulate => Box::new(simulate::Report::new(task, cards_report, data)),
-        Command::Compare => Box::new(compare::Report::new(task, cards_report, data)),
-        Command::Ladder => Box::new(ladder::Report::new(task)),
-        Command::Value => Box::new(value::Report::new(task)),
-    }
-}
-
 /// Prints what came out of a run.
 pub fn print(
-    report: &mut dyn Report,
-    task: &Task,
-    batch: &Batch,
+    mut report: RunReport,
+    batch: Batch,
     format: RowsFormat,
     out: &mut Out,
 ) -> Result<Answer, Failure> {
-    report.end(batch.clone());
-    match format {
-        RowsFormat::Table => report.table(out)?,
-        RowsFormat::Json => {
-            let mut json = report.json();
-            describe(task, batch, &mut json);
-            out.json(&json)?;
-        }
-        RowsFormat::Csv => {
-            if !batch.complete {
-                note("interrupted: these are the games played until then");
-            }
-            report.csv(out)?;
-        }
+    let complete = batch.complete;
+    if format == RowsFormat::Csv && !complete {
+        note("interrupted: these are the games played until then");
     }
-    Ok(answer(batch))
+    report.end(batch);
+    out.report(&report, format)?;
+    Ok(answer(complete))
 }
 
-fn answer(batch: &Batch) -> Answer {
-    match batch.complete {
+fn answer(complete: bool) -> Answer {
+    match complete {
         true => Answer::Yes,
         false => Answer::Interrupted,
-    }
-}
-
-/// Adds to a JSON report what it takes to play the run again.
-fn describe(task: &Task, batch: &Batch, json: &mut Value) {
-    json["version"] = env!("CARGO_PKG_VERSION").into();
-    json["command"] = json!(task.command);
-    json["set"] = task.set.as_str().into();
-    json["brain"] = json!(task.brain());
-    json["games_per_matchup"] = (2 * batch.pairs).into();
-    json["lists"] = json!(task.lists());
-    if let Some(sprt) = task.sprt {
-        json["test"] = json!(sprt);
     }
 }
 
@@ -150,16 +106,8 @@ impl RunArgs {
         data: &Data,
     ) -> Task {
         let players = players.into_iter().map(|player| data.taught(player));
-        Task {
-            command,
-            decks,
-            players: players.collect(),
-            neighbours: false,
-            side_by_side: false,
-            seed: self.seed,
-            sprt: None,
-            set: set_fingerprint(&data.cards, &data.cruisers),
-        }
+        let set = set_fingerprint(&data.cards, &data.cruisers);
+        Task::new(command, decks, players.collect(), self.seed, set)
     }
 
     /// Plays a run, or what comes before Ctrl-C, and prints what came out.
@@ -184,7 +132,7 @@ impl RunArgs {
             listen: shown.cards_report,
             ..Plan::new(task.duels(&data.cards), task.seed, pairs)
         };
-        let mut report = report(task, shown.cards_report, data);
+        let mut report = RunReport::new(task, shown.cards_report, &data.cards);
         let progress = progress(&plan);
         let threads = self.threads.count();
         let batch = play(
@@ -205,10 +153,13 @@ impl RunArgs {
             let path = path.display();
             note(&format!("go on with the same command and --resume {path}"));
         }
-        match saved.filter(|_| shard != Shard::WHOLE) {
-            Some(path) => self.print_part(&batch, &path, shard, shown.format, out),
-            None => print(&mut *report, task, &batch, shown.format, out),
-        }
+        let Some(path) = saved.filter(|_| shard != Shard::WHOLE) else {
+            return print(report, batch, shown.format, out);
+        };
+        let (file, complete) = (path.display().to_string(), batch.complete);
+        let part = PartReport { shard, file, batch };
+        out.report(&part, shown.format)?;
+        Ok(answer(complete))
     }
 
     /// The part to play, which is worth nothing unless it is saved.
@@ -224,38 +175,6 @@ impl RunArgs {
             return Ok(shard);
         };
         Err(Failure::Wrong(wrong.to_owned()))
-    }
-
-    /// Says what was played of a part: its scores are only a part of the result.
-    fn print_part(
-        &self,
-        batch: &Batch,
-        path: &Path,
-        shard: Shard,
-        format: RowsFormat,
-        out: &mut Out,
-    ) -> Result<Answer, Failure> {
-        let games: u64 = batch.matchups.iter().map(|m| m.tally.games()).sum();
-        let part = shard.to_string();
-        match format {
-            RowsFormat::Table => {
-                interrupted(batch.complete, out)?;
-                out.paragraph(message!(
-                    "Part {part} of the run is in {file}: {games}. `gt merge` with the files of all parts prints the result.",
-                    part = part,
-                    file = path.display().to_string(),
-                    games = plural!(games, "1 game", "{count} games"),
-                ))?;
-            }
-            RowsFormat::Json => {
-                out.json(&json!({ "part": part, "games": games, "complete": batch.complete }))?;
-            }
-            RowsFormat::Csv => {
-                let row = vec![part, games.to_string(), batch.complete.to_string()];
-                out.csv(&["part", "games", "complete"], [row])?;
-            }
-        }
-        Ok(answer(batch))
     }
 
     /// Standard output is for the result, and no file serves two purposes.

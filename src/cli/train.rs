@@ -5,22 +5,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueHint};
-use comfy_table::Cell;
-use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::set_fingerprint;
-use guerre_totale::arena::tally::Tally;
 use guerre_totale::files::NewFile;
 use guerre_totale::players::Brain;
 use guerre_totale::players::brain::{Network, Provenance};
-use guerre_totale::training::{Course, Generation, Graduate, Kit, Progress, School, Stage};
-use guerre_totale::words::Language;
-use guerre_totale::{message, words};
+use guerre_totale::reports::{TrainReport, generation_in_words};
+use guerre_totale::training::{Course, Graduate, Kit, Progress, School, Stage};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::{Value, json};
 
-use super::args::{Data, Format, FormatArg};
-use super::matches::{ends, interrupted, interval_text, note, percent};
-use super::out::{Out, Paint, right};
+use super::args::{Data, FormatArg};
+use super::matches::note;
+use super::out::Out;
 use super::runs::{DEFAULT_SEED, ThreadsArg, stop_on_ctrl_c};
 use super::saving::save;
 use super::{Answer, Failure};
@@ -93,16 +88,16 @@ impl Train {
             return Err(Failure::Wrong(nothing_learned(&graduate)));
         };
         save(&self.out, &brain.write(), self.force)?;
-        let result = Trained {
-            train: &self,
+        let report = TrainReport {
+            set: set_fingerprint(&data.cards, &data.cruisers),
+            seed: self.seed,
+            games: self.games,
             start: start.as_deref(),
             graduate: &graduate,
             brain: &brain,
+            file: self.out.display().to_string(),
         };
-        match self.format.format {
-            Format::Json => out.json(&result.json(data))?,
-            Format::Table => result.table(out)?,
-        }
+        out.report(&report, self.format.format)?;
         Ok(match graduate.complete {
             true => Answer::Yes,
             false => Answer::Interrupted,
@@ -228,7 +223,9 @@ impl Teller {
                 done,
                 of,
             } => self.work(generation, stage, done, of),
-            Progress::Ended(generation) => self.say(&self.in_words(generation)),
+            Progress::Ended(generation) => {
+                self.say(&generation_in_words(generation, self.generations));
+            }
         }
     }
 
@@ -259,18 +256,6 @@ impl Teller {
         }
     }
 
-    fn in_words(&self, generation: &Generation) -> String {
-        format!(
-            "generation {}/{}: loss {}, {} % ({}) against the best so far: {}",
-            generation.number,
-            self.generations,
-            loss(generation),
-            percent(generation.tally.score()),
-            interval_text(&generation.tally),
-            if generation.kept { "kept" } else { "not kept" },
-        )
-    }
-
     fn say(&self, text: &str) {
         match &self.bar {
             Some(bar) => bar.suspend(|| note(text)),
@@ -282,144 +267,5 @@ impl Teller {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
-    }
-}
-
-fn loss(generation: &Generation) -> String {
-    let loss = generation.loss.map(|loss| format!("{loss:.4}"));
-    loss.unwrap_or_else(|| "–".to_owned())
-}
-
-/// What came of it, to be printed.
-struct Trained<'a> {
-    train: &'a Train,
-    start: Option<&'a Brain>,
-    graduate: &'a Graduate,
-    brain: &'a Brain,
-}
-
-impl Trained<'_> {
-    fn json(&self, data: &Data) -> Value {
-        let Graduate {
-            kept,
-            generations,
-            against_greedy,
-            against_start,
-            complete,
-            ..
-        } = self.graduate;
-        let generation = |generation: &Generation| {
-            let mut fields = json!({
-                "generation": generation.number,
-                "lessons": generation.lessons,
-                "loss": generation.loss,
-                "kept": generation.kept,
-            });
-            fields["exam"] = tally_json(&generation.tally);
-            fields
-        };
-        json!({
-            "version": env!("CARGO_PKG_VERSION"),
-            "command": "train",
-            "set": set_fingerprint(&data.cards, &data.cruisers),
-            "seed": self.train.seed,
-            "games_per_generation": self.train.games,
-            "complete": complete,
-            "generations": generations.iter().map(generation).collect::<Vec<_>>(),
-            "kept": kept,
-            "against_greedy": against_greedy.as_ref().map(tally_json),
-            "against_start": against_start.as_ref().map(tally_json),
-            "from": self.start.map(Brain::fingerprint),
-            "brain": self.brain.fingerprint(),
-        })
-    }
-
-    fn table(&self, out: &mut Out) -> Result<(), Failure> {
-        let Graduate {
-            kept,
-            generations,
-            against_greedy,
-            against_start,
-            complete,
-            ..
-        } = self.graduate;
-        let language = out.language();
-        interrupted(*complete, out)?;
-        let header = words![
-            "Generation",
-            "Games",
-            "Loss",
-            "Against",
-            "Score",
-            "Interval",
-            ""
-        ];
-        let old = |number: u32| match generations[..number as usize - 1].iter().rfind(|g| g.kept) {
-            Some(best) => message!("generation {number}", number = best.number),
-            None => self.beginning(),
-        };
-        let mut rows: Vec<Vec<Cell>> = Vec::new();
-        for generation in generations {
-            let mut row = vec![
-                right(generation.number),
-                right(self.train.games),
-                right(loss(generation)),
-                Cell::new(old(generation.number).to(language)),
-            ];
-            row.extend(score_cells(&generation.tally));
-            row.push(kept_cell(generation.kept, language));
-            rows.push(row);
-        }
-        let last = [
-            (self.beginning(), against_start),
-            (message!("greedy"), against_greedy),
-        ];
-        for (against, tally) in last {
-            let Some(tally) = tally else { continue };
-            let mut row = vec![right(message!("the best").to(language))];
-            row.extend(["", ""].map(Cell::new));
-            row.push(Cell::new(against.to(language)));
-            row.extend(score_cells(tally));
-            rows.push(row);
-        }
-        out.table(header, rows)?;
-        out.line("")?;
-        let file = self.train.out.display().to_string();
-        out.paragraph(match kept {
-            0 => message!(
-                "No generation was better beyond doubt: {file} is the brain it began with.",
-                file = file
-            ),
-            kept => message!(
-                "{file} is the brain of generation {number}; --brain {file} plays with it.",
-                file = file,
-                number = *kept
-            ),
-        })?;
-        Ok(())
-    }
-
-    /// The one that all began with.
-    fn beginning(&self) -> guerre_totale::words::Message {
-        match self.start {
-            Some(_) => message!("the beginning"),
-            None => message!("greedy"),
-        }
-    }
-}
-
-fn tally_json(tally: &Tally) -> Value {
-    let interval = score_interval(&tally.pairs);
-    json!({ "games": tally.games(), "score": tally.score(), "interval": ends(interval) })
-}
-
-fn score_cells(tally: &Tally) -> [Cell; 2] {
-    [right(percent(tally.score())), right(interval_text(tally))]
-}
-
-fn kept_cell(kept: bool, language: Language) -> Cell {
-    match kept {
-        true => Paint::Good.cell(message!("kept").to(language)),
-        false => Cell::new(message!("not kept").to(language)),
     }
 }

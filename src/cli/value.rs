@@ -1,27 +1,15 @@
 //! `gt value`: what is each card worth to its deck?
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use comfy_table::Cell;
-use guerre_totale::arena::interval::score_interval;
-use guerre_totale::arena::value::{LeftOut, Values};
-use guerre_totale::arena::{Batch, Command, DuelFinished, Task, Verdict};
-use guerre_totale::cards::CardId;
-use guerre_totale::decks::Deck;
+use guerre_totale::arena::Command;
 use guerre_totale::players::AnyPlayer;
-use guerre_totale::words::{Language, Message};
-use guerre_totale::{message, words};
-use serde_json::{Value as Json, json};
 
 use super::args::{DECK_HELP, Data, DeckArg, RowsFormatArg};
-use super::matches::{
-    DEFAULT_PLAYER, decks_or_references, ends, interrupted, interval_text, number, pairs, percent,
-    points, points_interval, some_games, title,
-};
-use super::out::{Out, right, verdict_cell};
-use super::runs::{self, RunArgs, Shown};
+use super::matches::{DEFAULT_PLAYER, decks_or_references, pairs, some_games};
+use super::out::Out;
+use super::runs::{RunArgs, Shown};
 use super::{Answer, Failure};
 
 /// Games of each deck against each opponent unless told otherwise.
@@ -79,172 +67,5 @@ impl Value {
         };
         self.run
             .play(&task, pairs(self.games), shown, None, data, out)
-    }
-}
-
-/// What is said about a run.
-pub struct Report<'a> {
-    task: &'a Task,
-    deck: &'a Deck,
-    complete: bool,
-    values: Values,
-}
-
-impl<'a> Report<'a> {
-    pub fn new(task: &'a Task) -> Report<'a> {
-        let (deck, _) = task.deck();
-        Report {
-            task,
-            deck,
-            complete: false,
-            values: Values::new(deck.cards().len()),
-        }
-    }
-
-    fn card(&self, card: &LeftOut) -> CardId {
-        self.deck.cards()[card.place]
-    }
-}
-
-impl runs::Report for Report<'_> {
-    fn add(&mut self, finished: &DuelFinished) {
-        self.values
-            .add(finished.matchup, finished.index, finished.pair);
-    }
-
-    fn end(&mut self, batch: Batch) {
-        self.complete = batch.complete;
-        self.values.rank();
-    }
-
-    fn json(&self) -> Json {
-        let card = |card: &LeftOut| {
-            json!({
-                "card": self.card(card),
-                "games": card.without.games(),
-                "score_without": card.without.score(),
-                "value": card.tally.value(),
-                "interval": ends(self.values.interval(card)),
-                "pairs_unchanged": card.tally.unchanged(),
-            })
-        };
-        let [player, opponent] = self.task.two_players();
-        json!({
-            "deck": self.deck.name(),
-            "seed": self.task.seed,
-            "player": player.to_string(),
-            "opponent_player": opponent.to_string(),
-            "complete": self.complete,
-            "games": self.values.full.games(),
-            "score": self.values.full.score(),
-            "interval": ends(score_interval(&self.values.full.pairs)),
-            "cards": self.values.cards.iter().map(card).collect::<Vec<_>>(),
-        })
-    }
-
-    fn csv(&self, out: &mut Out) -> Result<(), Failure> {
-        let header = [
-            "card",
-            "games",
-            "score",
-            "score_without",
-            "value",
-            "low",
-            "high",
-            "seed",
-        ];
-        let row = |card: &LeftOut| {
-            let interval = self.values.interval(card);
-            vec![
-                self.card(card).to_string(),
-                card.without.games().to_string(),
-                number(self.values.full.score()),
-                number(card.without.score()),
-                number(card.tally.value()),
-                number(interval.map(|[low, _]| low)),
-                number(interval.map(|[_, high]| high)),
-                self.task.seed.to_string(),
-            ]
-        };
-        out.csv(&header, self.values.cards.iter().map(row))?;
-        Ok(())
-    }
-
-    fn table(&self, out: &mut Out) -> Result<(), Failure> {
-        out.paragraph(title(self.task))?;
-        out.paragraph(message!(
-            "All {cards} cards: {games} games, score {score} ({interval})",
-            cards = self.values.cards.len(),
-            games = self.values.full.games(),
-            score = percent(self.values.full.score()),
-            interval = interval_text(&self.values.full),
-        ))?;
-        interrupted(self.complete, out)?;
-        writeln!(out)?;
-        let header = words!["Card", "Without", "Value", "Interval", "Same", ""];
-        let language = out.language();
-        out.table(
-            header,
-            self.values
-                .cards
-                .iter()
-                .map(|card| self.row(card, language)),
-        )?;
-        writeln!(out)?;
-        self.words(out)
-    }
-}
-
-impl Report<'_> {
-    fn row(&self, card: &LeftOut, language: Language) -> Vec<Cell> {
-        let pairs = card.tally.pairs();
-        let same = (pairs > 0).then(|| card.tally.unchanged() as f64 / pairs as f64);
-        vec![
-            Cell::new(self.card(card)),
-            right(percent(card.without.score())),
-            right(points(card.tally.value())),
-            right(points_interval(self.values.interval(card))),
-            right(percent(same)),
-            verdict_cell(
-                self.values.verdict(card),
-                words!["helps", "hurts"],
-                language,
-            ),
-        ]
-    }
-
-    /// What can be concluded, and what not.
-    fn words(&self, out: &mut Out) -> Result<(), Failure> {
-        out.paragraph(message!(
-            "Without: the score in % when the card is left out, on the same shuffles. Value: what the full deck \
-             scores more, in points; its {cards} intervals all hold at once in 95 % of the runs (Bonferroni). Same: \
-             pairs in % whose score did not change.",
-            cards = self.values.cards.len()
-        ))?;
-        let that = |wanted: Verdict| -> Vec<String> {
-            let cards = self.values.cards.iter();
-            let cards = cards.filter(|card| self.values.verdict(card) == wanted);
-            cards.map(|card| self.card(card).to_string()).collect()
-        };
-        let some = |cards: Vec<String>| (!cards.is_empty()).then(|| Message::list(cards));
-        let with = some(that(Verdict::Better))
-            .map(|cards| message!("The deck is better with {cards}.", cards = cards));
-        let without = some(that(Verdict::Worse))
-            .map(|cards| message!("The deck is better without {cards}.", cards = cards));
-        let mut text: Vec<Message> = with.into_iter().chain(without).collect();
-        let open = that(Verdict::Open).len();
-        if open > 0 {
-            text.push(message!(
-                "Of {count} cards these games are too few to tell.",
-                count = open
-            ));
-        }
-        text.push(message!(
-            "A card left out is not replaced: the others are drawn more often, so its value is that \
-             above the deck's average card, not above the card you would take instead. Another player \
-             may make more of it."
-        ));
-        out.paragraph(Message::joined(text, " "))?;
-        Ok(())
     }
 }

@@ -620,3 +620,36 @@ fn the_cards_report_fits_and_is_there_only_if_asked_for() {
     let plain = HEARD.replace("--cards-report", "--format json");
     assert_eq!(desk.gt(&plain).exits(0).json()["cards"], Value::Null);
 }
+
+#[test]
+fn the_library_says_to_programs_what_the_command_line_says() {
+    use guerre_totale::arena::{Command, Plan, Task, set_fingerprint};
+    use guerre_totale::cards::{CardSet, CruiserSet};
+    use guerre_totale::decks::builtin;
+    use guerre_totale::json::pretty;
+    use guerre_totale::reports::{Report, RunReport};
+
+    let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
+    let deck = |name| builtin(name)?.validate(cards, cruisers).ok();
+    let decks: Option<Vec<_>> = ["cartwheel", "red-swarm"].map(deck).into_iter().collect();
+    let players = ["greedy", "random"].map(|name| name.parse().expect("a player"));
+    let set = set_fingerprint(cards, cruisers);
+    let decks = decks.expect("two legal decks");
+    let task = Task::new(Command::Simulate, decks, players.into(), 7, set);
+    let plan = Plan {
+        listen: true,
+        ..Plan::new(task.duels(cards), task.seed, 3)
+    };
+    let mut report = RunReport::new(&task, true, cards);
+    let never = std::sync::atomic::AtomicBool::new(false);
+    let Ok(batch) = plan.run(1, &[], &never, |pair| {
+        report.add(&pair);
+        Ok::<_, std::convert::Infallible>(())
+    });
+    report.end(batch);
+
+    let run = "simulate cartwheel --against red-swarm --player greedy --opponent random --seed 7 --games 6 --cards-report";
+    let printed = |format| Desk::new().gt(&format!("{run} --format {format}")).exits(0);
+    assert_eq!(printed("json").out, pretty(&report.json()));
+    assert_eq!(printed("csv").out, report.csv().expect("rows"));
+}

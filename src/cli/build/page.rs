@@ -5,13 +5,12 @@ use guerre_totale::arena::tally::Tally;
 use guerre_totale::arena::{Trial, TrialProgress, Verdict};
 use guerre_totale::cards::Effect;
 use guerre_totale::message;
+use guerre_totale::reports::{chance, interval_text, percent};
 use guerre_totale::text::one_line;
 use guerre_totale::words::{Language, Message};
 
 use super::keys::KEYS;
 use super::study::Study;
-use crate::cli::analyse::bars;
-use crate::cli::matches::{interval_text, percent};
 
 /// A page that scrolls.
 pub enum Page {
@@ -195,14 +194,12 @@ fn first_hand(found: &Analysis) -> Message {
         cards = hand.cards,
         fronts = format!("{:.1}", hand.fronts),
         dead = format!("{:.1}", hand.dead),
-        chance = bars::percent(hand.without_level_0),
+        chance = chance(hand.without_level_0),
     )
 }
 
 fn seen(round: &Round) -> Message {
-    let levels = round
-        .of_level
-        .map(|seen| format!("{:>7}", bars::percent(seen)));
+    let levels = round.of_level.map(|seen| format!("{:>7}", chance(seen)));
     message!(
         "  round {n}, {seen} cards: {levels}",
         n = round.round,

@@ -1,18 +1,13 @@
 //! `gt cards list`: which cards are like this?
 
 use std::cmp::Reverse;
-use std::io::Write;
 
 use clap::{Args, ValueEnum};
-use guerre_totale::cards::{Card, Color, Effect, write_cards};
-use guerre_totale::decks::cards_in_words;
-use guerre_totale::message;
+use guerre_totale::cards::{Card, Color, Effect};
+use guerre_totale::reports::CardsReport;
 use guerre_totale::text::nearest;
-use guerre_totale::words::Message;
-use serde_json::json;
 
-use super::{card_cells, card_header, card_json, origin, print_abbreviations};
-use crate::cli::args::{Data, RowsFormat, RowsFormatArg};
+use crate::cli::args::{Data, RowsFormat, RowsFormatArg, shown};
 use crate::cli::out::Out;
 use crate::cli::{Answer, Failure};
 
@@ -90,31 +85,12 @@ impl List {
         let mut cards: Vec<&Card> = data.cards.cards().iter().collect();
         cards.retain(|card| self.matches(card));
         sort(&mut cards, self.sort);
-        match self.format.format {
-            RowsFormat::Table => {
-                let language = out.language();
-                let rows = cards.iter().map(|card| card_cells(card, language));
-                out.table(card_header(), rows)?;
-                writeln!(out)?;
-                let count = message!(
-                    "{shown} of {all}.",
-                    shown = cards.len(),
-                    all = cards_in_words(data.cards.cards().len()),
-                );
-                out.paragraph(Message::joined([count, origin(data)], " "))?;
-                print_abbreviations(cards.iter().copied(), out)?;
-            }
-            RowsFormat::Json => {
-                let cards: Vec<_> = cards.into_iter().map(card_json).collect();
-                let file = data.cards_file.as_ref().map(|path| path.to_string_lossy());
-                out.json(&json!({
-                    "file": file,
-                    "reconstruction": file.is_none(),
-                    "cards": cards,
-                }))?;
-            }
-            RowsFormat::Csv => write!(out, "{}", write_cards(cards))?,
-        }
+        let report = CardsReport {
+            cards,
+            set: &data.cards,
+            file: data.cards_file.as_deref().map(shown),
+        };
+        out.report(&report, self.format.format)?;
         Ok(Answer::Yes)
     }
 

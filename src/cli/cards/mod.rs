@@ -1,16 +1,9 @@
 //! `gt cards`: which cards are there?
 
-use std::io;
-
 use clap::{Args, Subcommand};
-use comfy_table::Cell;
-use guerre_totale::cards::{Card, Color, Effect, Half, Printed, Source};
-use guerre_totale::words::{Language, Message};
-use guerre_totale::{message, words};
-use serde_json::{Value, json};
 
 use super::args::Data;
-use super::out::{Out, Paint};
+use super::out::Out;
 use super::{Answer, Failure};
 
 mod check;
@@ -54,89 +47,6 @@ impl Cards {
             Some(Command::Show(show)) => show.run(data, out),
             Some(Command::Check(check)) => check.run(out),
             Some(Command::Template(template)) => template.run(out),
-        }
-    }
-}
-
-/// The columns of [`card_cells`].
-pub fn card_header() -> [Message; 5] {
-    words!["ID", "Color", "Upper half", "Lower half", "Name"]
-}
-
-/// One line of a table of cards.
-pub fn card_cells(card: &Card, language: Language) -> Vec<Cell> {
-    let color = color(card.color).to(language);
-    vec![
-        Paint::Strong.cell(card.id),
-        match card.color {
-            Color::Green => Paint::Good.cell(color),
-            Color::Blue => Cell::new(color).fg(comfy_table::Color::DarkBlue),
-        },
-        Cell::new(half(card.half(Half::Upper), language)),
-        Cell::new(half(card.half(Half::Lower), language)),
-        Cell::new(&card.name),
-    ]
-}
-
-/// The colour of an ID, for people.
-pub fn color(color: Color) -> Message {
-    match color {
-        Color::Green => message!("green"),
-        Color::Blue => message!("blue"),
-    }
-}
-
-/// `2 ▲ draw + pivot`.
-fn half(printed: &Printed, language: Language) -> String {
-    let effects = printed.effects.iter();
-    let effects: Vec<_> = effects.map(|effect| language.short(*effect)).collect();
-    format!("{} ▲ {}", printed.fighters, effects.join(" + "))
-}
-
-/// What the short names of effects on these cards stand for, in the languages that shorten some.
-pub fn print_abbreviations<'c>(
-    cards: impl IntoIterator<Item = &'c Card>,
-    out: &mut Out,
-) -> io::Result<()> {
-    let language = out.language();
-    let shown: Vec<Effect> = cards.into_iter().flat_map(Card::effects).collect();
-    let shown = Effect::ALL.into_iter().filter(|e| shown.contains(e));
-    let names = shown.map(|effect| (language.short(effect), language.effect(effect)));
-    let shortened = names.filter(|(short, name)| short != name);
-    let shortened: Vec<String> = shortened.map(|(a, b)| format!("{a} = {b}")).collect();
-    match shortened.is_empty() {
-        true => Ok(()),
-        false => out.paragraph(format!("{}.", shortened.join(", "))),
-    }
-}
-
-/// A card in JSON.
-pub fn card_json(card: &Card) -> Value {
-    json!({
-        "id": card.id,
-        "level": card.level(),
-        "number": card.id.number,
-        "color": card.color,
-        "name": card.name,
-        "fighters": card.fighters(),
-        "upper": card.upper,
-        "lower": card.lower,
-        "source": card.source,
-    })
-}
-
-/// Whose cards these are: said wherever cards are shown, so that nobody takes a guess for a fact.
-pub fn origin(data: &Data) -> Message {
-    match &data.cards_file {
-        Some(path) => message!("Cards from {file}.", file = path.display().to_string()),
-        None => {
-            let of_rulebook = |card: &&Card| card.source == Some(Source::Rulebook);
-            let known = data.cards.cards().iter().filter(of_rulebook).count();
-            message!(
-                "This set is a reconstruction: only {known} of its cards are known from the \
-                 rulebook. `gt cards template` and --cards FILE bring in the real ones.",
-                known = known,
-            )
         }
     }
 }

@@ -6,18 +6,16 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use guerre_totale::files;
+use guerre_totale::reports::{
+    CheckReport, Telling, games_in_words, quoted, tell_games, write_games,
+};
 use guerre_totale::rules::transcript::{Fault, GameLines, Line, Replayed, Seen, replay};
 use guerre_totale::text::one_line;
-use guerre_totale::words::Message;
-use guerre_totale::{message, plural};
-use serde_json::{Value, json};
 
 use super::args::{Data, Format, FormatArg};
-use super::board::cut;
 use super::out::Out;
 use super::{Answer, Failure};
-pub mod text;
-mod told;
+
 mod viewer;
 
 /// Show a recorded game step by step, or check it against the rules
@@ -61,17 +59,18 @@ impl Replay {
             return viewer::view(open, &self.name(), wanted.unwrap_or(1), data, out);
         }
         let source = GameLines::new(files::open(&self.file)?, wanted);
-        let seen = source.seen();
+        let (seen, set) = (source.seen(), (&*data.cards, &*data.cruisers));
         let fault = match (self.check, table) {
             (true, _) => return self.check(source, &seen, data, out),
             (false, true) => {
-                let telling = text::Telling {
+                let telling = Telling {
                     first: wanted.unwrap_or(1),
                     legend: true,
+                    language: out.language(),
                 };
-                text::tell(source, data, telling, out, || seen.stop())?.err()
+                tell_games(source, set, telling, out, || seen.stop())?.err()
             }
-            (false, false) => told::json(source, data, wanted.unwrap_or(1), out)?,
+            (false, false) => write_games(source, set, wanted.unwrap_or(1), out)?,
         };
         match fault {
             None => Ok(Answer::Yes),
@@ -94,30 +93,19 @@ impl Replay {
             until.lines += 1;
             until.games += usize::from(matches!(line, Line::End { .. }));
         };
-        let (replayed, difference) = match replay(source, &data.cards, &data.cruisers, count) {
-            Ok(replayed) => (replayed, None),
-            Err(Fault::Differs { line, message }) => (until, Some((line, message))),
+        let report = match replay(source, &data.cards, &data.cruisers, count) {
+            Ok(agreed) => CheckReport {
+                agreed,
+                difference: None,
+            },
+            Err(Fault::Differs { line, message }) => CheckReport {
+                agreed: until,
+                difference: Some((line, message)),
+            },
             Err(fault) => return Err(self.failure(fault, seen)),
         };
-        match self.format.format {
-            Format::Json => out.json(&check_json(replayed, difference.as_ref()))?,
-            Format::Table => match &difference {
-                None => out.line(message!("{what}: all agree", what = in_words(replayed)))?,
-                Some((line, message)) => {
-                    out.line(message!(
-                        "line {line} differs: {difference}",
-                        line = *line,
-                        difference = shown(message),
-                    ))?;
-                    out.line(message!(
-                        "{lines} before it agree, {games} among them",
-                        lines = plural!(until.lines, "1 line", "{count} lines"),
-                        games = plural!(until.games, "1 whole game", "{count} whole games"),
-                    ))?;
-                }
-            },
-        }
-        Ok(match difference {
+        out.report(&report, self.format.format)?;
+        Ok(match report.difference {
             None => Answer::Yes,
             Some(_) => Answer::No,
         })
@@ -142,7 +130,7 @@ fn failure(name: &str, wanted: usize, fault: Fault, seen: &Seen) -> Failure {
     let games = seen.games();
     match fault {
         Fault::Differs { line, message } => {
-            let message = shown(&message);
+            let message = quoted(&message);
             Failure::Differs(format!("{name}: line {line} differs: {message}"))
         }
         Fault::Malformed { .. } if (1..wanted).contains(&games) => {
@@ -151,14 +139,8 @@ fn failure(name: &str, wanted: usize, fault: Fault, seen: &Seen) -> Failure {
                 "{name}: there is no game {wanted}; the file has {games}"
             ))
         }
-        fault => Failure::Wrong(format!("{name}: {}", shown(&fault.to_string()))),
+        fault => Failure::Wrong(format!("{name}: {}", quoted(&fault.to_string()))),
     }
-}
-
-/// What people see of a message that quotes the file: no line of it gives orders to the terminal,
-/// none fills the screen.
-fn shown(message: &str) -> String {
-    cut(&one_line(message), 400)
 }
 
 /// Thousands of games: nobody looks through more that come out of a pipe.
@@ -199,29 +181,4 @@ fn source_name(path: &Path) -> String {
         Some("-") => "standard input".into(),
         _ => one_line(&path.to_string_lossy()),
     }
-}
-
-fn in_words(replayed: Replayed) -> Message {
-    let lines = plural!(replayed.lines, "1 line", "{count} lines");
-    let decisions = plural!(replayed.decisions, "1 decision", "{count} decisions");
-    Message::joined([games_in_words(replayed.games), lines, decisions], ", ")
-}
-
-/// `1 game`, `2 games`.
-pub fn games_in_words(count: usize) -> Message {
-    plural!(count, "1 game", "{count} games")
-}
-
-fn check_json(replayed: Replayed, difference: Option<&(usize, String)>) -> Value {
-    let difference = difference.map(|(line, message)| json!({ "line": line, "message": message }));
-    json!({
-        "agrees": difference.is_none(),
-        "games": replayed.games,
-        "lines": replayed.lines,
-        "decisions": match difference {
-            None => json!(replayed.decisions),
-            Some(_) => Value::Null,
-        },
-        "difference": difference,
-    })
 }

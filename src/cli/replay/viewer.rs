@@ -6,18 +6,17 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::style::{Attribute, Print, SetAttribute};
 use crossterm::terminal::{Clear, ClearType};
 use crossterm::{cursor, queue};
+use guerre_totale::reports::{Diagram, legend, quoted, standing};
 use guerre_totale::rules::transcript::{
     GameLines, Header, Line, Narrator, Step, mode_name, phase_name, replay,
 };
 use guerre_totale::rules::{Game, Seat};
-use guerre_totale::text::safe;
+use guerre_totale::text::{fit, safe};
 use guerre_totale::words::{Language, Message};
 use guerre_totale::{message, words};
 
-use super::text::standing;
-use super::{failure, shown};
+use super::failure;
 use crate::cli::args::Data;
-use crate::cli::board::{Diagram, cut, legend};
 use crate::cli::out::Out;
 pub use crate::cli::screen::is_possible;
 use crate::cli::screen::{Heard, Screen, size};
@@ -116,7 +115,7 @@ impl Recording {
         let fault = replayed.err();
         let fault = fault.map(|fault| {
             (
-                shown(&fault.to_string()),
+                quoted(&fault.to_string()),
                 failure(name, number, fault, &seen),
             )
         });
@@ -267,12 +266,12 @@ impl Viewer<'_> {
             }
             queue!(
                 out,
-                Print(cut(&safe(line), width)),
+                Print(fit(&safe(line), width)),
                 SetAttribute(Attribute::Reset)
             )?;
             queue!(out, Clear(ClearType::UntilNewLine), Print("\r\n"))?;
         }
-        let keys = cut(
+        let keys = fit(
             &safe(&self.bottom().to(self.language)),
             width.saturating_sub(1),
         );

@@ -1,33 +1,23 @@
 //! The odds, by round.
 
-use std::io::Write;
-
-use comfy_table::Cell;
-use guerre_totale::analysis::{Analysis, Options, Round};
-use guerre_totale::decks::cards_in_words;
-use guerre_totale::text::clip;
-use guerre_totale::words::Message;
-use guerre_totale::{message, words};
-
-use super::bars::percent;
-use super::screen::{Detail, title};
-use crate::cli::Failure;
-use crate::cli::out::{Out, right};
+use super::bars::chance;
+use super::one_deck::{Detail, title};
+use crate::analysis::{Analysis, Options, Round};
+use crate::decks::cards_in_words;
+use crate::reports::story::{Cell, Story, cell, right};
+use crate::text::clip;
+use crate::words::Message;
+use crate::{message, words};
 
 /// Rounds that fit beside each other.
 const COLUMNS: usize = 6;
 
-pub fn print(
-    found: &Analysis,
-    options: &Options,
-    detail: Detail,
-    out: &mut Out,
-) -> Result<(), Failure> {
+pub fn tell(found: &Analysis, options: &Options, detail: Detail, story: &mut Story) {
     let note = message!(
         "chance in % to have seen a front; draws after round 1 assumed: {draws}",
         draws = options.draws.to_string(),
     );
-    title(message!("DRAWING"), note, out)?;
+    title(message!("DRAWING"), note, story);
     let header = words![
         "Round",
         "Drawn",
@@ -41,21 +31,21 @@ pub fn print(
     let dead = !found.composition.dead.is_empty() || detail == Detail::Full;
     let shown = if dead { 8 } else { 7 };
     let rows = found.drawing.rounds.iter().map(row);
-    out.table(
+    story.table(
         header.iter().take(shown),
         rows.map(|cells| cells.into_iter().take(shown).collect()),
-    )?;
-    out.paragraph(in_words(found))?;
+    );
+    story.paragraph(in_words(found));
     if detail == Detail::Full {
-        writeln!(out)?;
-        out.paragraph(message!(
+        story.gap();
+        story.paragraph(message!(
             "\"Level 2/fits\": the chance of a level-2 card, and of a front that a level-2 slot \
              takes, of level 2 or 0; – where the cruiser has no such slot. Dead: seen cards \
              whose front no slot of the cruiser ever takes. Exact for the number of cards seen; \
              what was discarded and comes back is not counted.",
-        ))?;
+        ));
     }
-    wants(found, out)
+    wants(found, story)
 }
 
 fn row(round: &Round) -> Vec<Cell> {
@@ -74,7 +64,7 @@ fn row(round: &Round) -> Vec<Cell> {
 
 /// A chance under a heading that says %.
 fn bare(chance: f64) -> String {
-    percent(chance).replace(" %", "")
+    self::chance(chance).replace(" %", "")
 }
 
 fn in_words(found: &Analysis) -> Message {
@@ -94,26 +84,26 @@ fn in_words(found: &Analysis) -> Message {
         cards = hand.cards,
         fronts = format!("{:.1}", hand.fronts),
         backs = format!("{:.1}", hand.dead),
-        share = percent(hand.without_level_0),
+        share = chance(hand.without_level_0),
         pile = pile,
         refills = refills,
     )
 }
 
 /// The groups that the user named: rounds beside each other, the last ones if there are many.
-fn wants(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
+fn wants(found: &Analysis, story: &mut Story) {
     let Some(all) = &found.drawing.all_wants else {
-        return Ok(());
+        return;
     };
-    writeln!(out)?;
+    story.gap();
     let rounds = found.drawing.rounds.len();
     let first = rounds.saturating_sub(COLUMNS);
     let mut header = vec![message!("Wanted, seen by round")];
     header.extend((first..rounds).map(|round| Message::from(round + 1)));
-    let language = out.language();
+    let language = story.language();
     let cells = |name: String, odds: &[f64]| -> Vec<Cell> {
-        let odds = odds[first..].iter().map(|chance| right(percent(*chance)));
-        [Cell::new(name)].into_iter().chain(odds).collect()
+        let odds = odds[first..].iter().map(|odds| right(chance(*odds)));
+        [cell(name)].into_iter().chain(odds).collect()
     };
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for want in &found.drawing.wants {
@@ -127,5 +117,5 @@ fn wants(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
     if rows.len() > 1 {
         rows.push(cells(message!("one of each").to(language), all));
     }
-    Ok(out.table(header, rows)?)
+    story.table(header, rows);
 }

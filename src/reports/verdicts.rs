@@ -1,23 +1,20 @@
-//! `gt compare --players`: does the order of the decks survive another player?
+//! Does the order of the decks survive another player?
 
-use std::io::Write;
-
-use comfy_table::Cell;
-use guerre_totale::arena::Verdict;
-use guerre_totale::arena::agreement::{AGREED, Agreement, Flip, SideBySide, agreements, flips};
-use guerre_totale::arena::field::Field;
-use guerre_totale::arena::interval::score_interval;
-use guerre_totale::arena::standings::{Standing, Standings};
-use guerre_totale::words::Message;
-use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
-use super::Failure;
 use super::compare::decks_json;
-use super::matches::{ends, interval_text, number, percent, points, signed};
+use super::figures::{ends, interval_text, number, percent, points, signed};
 use super::mix;
-use super::out::{Out, Paint, right};
 use super::round_robin::{CSV, Name, RoundRobin, csv};
+use super::story::{Cell, Story, cell, right};
+use crate::arena::Verdict;
+use crate::arena::agreement::{AGREED, Agreement, Flip, SideBySide, agreements, flips};
+use crate::arena::field::Field;
+use crate::arena::interval::score_interval;
+use crate::arena::standings::{Standing, Standings};
+use crate::cards::sheet;
+use crate::words::Message;
+use crate::{message, words};
 
 /// The columns that a player takes in the table: place, rating, margin, padding.
 const COLUMN: usize = 18;
@@ -34,63 +31,47 @@ pub struct Verdicts {
 
 impl Verdicts {
     /// What all of them say, in the order of the first player's ratings.
-    pub fn table(&self, out: &mut Out) -> Result<(), Failure> {
-        self.ratings(out)?;
-        writeln!(out)?;
+    pub fn tell(&self, story: &mut Story) {
+        self.ratings(story);
+        story.gap();
         for agreement in agreements(&self.standings(), &self.pairs) {
-            out.paragraph(self.in_words(&agreement))?;
+            story.paragraph(self.in_words(&agreement));
         }
         let flips = flips(&self.standings());
-        writeln!(out)?;
+        story.gap();
         match flips.is_empty() {
-            true => out.paragraph(message!(
+            true => story.paragraph(message!(
                 "No match-up surely flips from one player to another."
-            ))?,
-            false => self.flips_table(&flips, out)?,
+            )),
+            false => self.flips_table(&flips, story),
         }
-        writeln!(out)?;
-        out.paragraph(message!(
+        story.gap();
+        story.paragraph(message!(
             "Place, rating and 95 % margin; 95 % intervals in brackets. Players agree if the correlation \
              is surely above {agreed}: chance alone lowers τ, since it moves decks whose margins overlap. \
              A better player may yet disagree with all of these.",
             agreed = AGREED.to_string(),
-        ))?;
-        Ok(())
+        ));
     }
 
     fn standings(&self) -> Vec<&Standings> {
         self.fields.iter().map(|field| &field.decks).collect()
     }
 
-    fn ratings(&self, out: &mut Out) -> Result<(), Failure> {
+    fn ratings(&self, story: &mut Story) {
         let order = &self.fields[0].decks.order;
         let names = order.iter().map(|deck| self.names[deck.named].short());
         let names: Vec<String> = names.collect();
         let widest = names.iter().map(|name| name.chars().count()).max();
-        let left = out.width().saturating_sub(widest.unwrap_or(0) + 2);
-        let columns: Vec<_> = self.players.iter().zip(&self.fields).collect();
-        for (block, columns) in columns.chunks((left / COLUMN).max(1)).enumerate() {
-            if block > 0 {
-                writeln!(out)?;
-            }
-            let mut header = words!["Deck"].to_vec();
-            header.extend(
-                columns
-                    .iter()
-                    .map(|(player, _)| Message::from(player.as_str())),
-            );
-            let row = |(deck, name): (&Standing, &String)| {
-                let mut cells = vec![Cell::new(name)];
-                cells.extend(
-                    columns
-                        .iter()
-                        .map(|(_, field)| rating_cell(&field.decks, deck)),
-                );
-                cells
-            };
-            out.table(header, order.iter().zip(&names).map(row))?;
-        }
-        Ok(())
+        let players = self.players.iter().map(Message::from);
+        let header: Vec<Message> = words!["Deck"].into_iter().chain(players).collect();
+        let row = |(deck, name): (&Standing, &String)| {
+            let rating = |field: &Field| rating_cell(&field.decks, deck);
+            let ratings = self.fields.iter().map(rating);
+            [cell(name)].into_iter().chain(ratings).collect()
+        };
+        let rows: Vec<Vec<Cell>> = order.iter().zip(&names).map(row).collect();
+        story.folded((1, widest.unwrap_or(0) + 2), COLUMN, &header, &rows);
     }
 
     fn in_words(&self, agreement: &Agreement) -> Message {
@@ -147,9 +128,10 @@ impl Verdicts {
         }
     }
 
-    fn flips_table(&self, flips: &[Flip], out: &mut Out) -> Result<(), Failure> {
-        let title = message!("Match-ups that surely flip, scores in % of the deck");
-        writeln!(out, "{}", out.paint(title, Paint::Strong))?;
+    fn flips_table(&self, flips: &[Flip], story: &mut Story) {
+        story.title(message!(
+            "Match-ups that surely flip, scores in % of the deck"
+        ));
         let short = |deck: usize| self.names[deck].short();
         let rows = flips.iter().flat_map(|flip| {
             [0, 1].map(|n| {
@@ -157,15 +139,15 @@ impl Verdicts {
                     0 => flip.decks.map(short),
                     _ => Default::default(),
                 };
-                let mut cells = names.map(Cell::new).to_vec();
-                cells.push(Cell::new(&self.players[flip.players[n]]));
+                let mut cells = names.map(cell).to_vec();
+                cells.push(cell(&self.players[flip.players[n]]));
                 cells.push(right(percent(flip.tallies[n].score())));
                 cells.push(right(interval_text(&flip.tallies[n])));
                 cells
             })
         });
         let header = words!["Deck", "Against", "Played by", "Score", "95 % interval"];
-        Ok(out.table(header, rows)?)
+        story.table(header, rows);
     }
 
     /// One object a player, each as `gt compare` has it for one player alone.
@@ -216,7 +198,7 @@ impl Verdicts {
     }
 
     /// One row for each deck and player; columns of opponents in the order of the first player.
-    pub fn csv(&self, seed: u64, out: &mut Out) -> Result<(), Failure> {
+    pub fn csv(&self, seed: u64) -> String {
         let first = RoundRobin {
             standings: &self.fields[0].decks,
             names: &self.names,
@@ -224,7 +206,7 @@ impl Verdicts {
         let versus = first.versus();
         let header = ["player", "deck", "place"].into_iter().chain(CSV);
         let header = header.chain(mix::CSV).chain(["seed"]);
-        let header: Vec<&str> = header.chain(versus.iter().map(String::as_str)).collect();
+        let header = header.chain(versus.iter().map(String::as_str));
         let row = |player: &str, field: &Field, place: usize| {
             let decks = &field.decks;
             let deck = &decks.order[place];
@@ -242,7 +224,7 @@ impl Verdicts {
         let rows = rows.flat_map(|(player, field)| {
             (0..self.names.len()).map(move |place| row(player, field, place))
         });
-        Ok(out.csv(&header, rows)?)
+        sheet(header, rows)
     }
 
     fn players(&self, players: [usize; 2]) -> [&str; 2] {

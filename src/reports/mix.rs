@@ -1,13 +1,13 @@
 //! How is the mix that no deck beats told?
 
-use guerre_totale::arena::field::{Field, Share};
-use guerre_totale::arena::standings::Standing;
-use guerre_totale::message;
-use guerre_totale::words::Message;
 use serde_json::{Value, json};
 
-use super::matches::{ends, number};
+use super::figures::{ends, number};
 use super::round_robin::Name;
+use crate::arena::field::{Field, Share};
+use crate::arena::standings::Standing;
+use crate::message;
+use crate::words::Message;
 
 /// Adds a deck's part of the mix to what is said of the deck.
 pub fn put_into(json: &mut Value, share: Option<Share>) {

@@ -1,23 +1,18 @@
 //! What sectors shoot and take as they are built up.
 
-use std::io::Write;
+use super::bars::chance;
+use super::one_deck::{Detail, title};
+use crate::analysis::{Analysis, ForceFigure, Height};
+use crate::reports::story::{Cell, Story, cell, right};
+use crate::words::Message;
+use crate::{message, words};
 
-use comfy_table::Cell;
-use guerre_totale::analysis::{Analysis, ForceFigure, Height};
-use guerre_totale::words::Language;
-use guerre_totale::{message, words};
-
-use super::bars::percent;
-use super::screen::{Detail, title};
-use crate::cli::Failure;
-use crate::cli::out::{Out, right};
-
-pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Failure> {
+pub fn tell(found: &Analysis, detail: Detail, story: &mut Story) {
     title(
         message!("FORCE"),
         message!("of a sector by its height: best / average"),
-        out,
-    )?;
+        story,
+    );
     let header = words![
         "Cards",
         "Sectors",
@@ -31,38 +26,32 @@ pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Fail
         Detail::Short => header.len() - 1,
         Detail::Full => header.len(),
     };
-    let language = out.language();
-    let rows = found
-        .force
-        .heights
-        .iter()
-        .map(|height| row(height, language));
-    out.table(
+    let rows = found.force.heights.iter().map(row);
+    story.table(
         header.iter().take(shown),
         rows.map(|cells| cells.into_iter().take(shown).collect()),
-    )?;
+    );
     if detail == Detail::Full {
         if let Some(direct) = found.force.direct_per_card {
-            out.paragraph(message!(
+            story.paragraph(message!(
                 "Beside combats, {symbols} Hit enemy cruiser and Hit fighter symbols a card.",
                 symbols = format!("{direct:.2}"),
-            ))?;
+            ));
         }
-        writeln!(out)?;
-        out.paragraph(message!(
+        story.gap();
+        story.paragraph(message!(
             "Fighters: what the sector shows, which is the damage it does in a combat. Absorbs: \
              markers that clear it, screens counted. With a force field in it (the chance is \
              given) no single combat clears it. Average: any front that fits, as likely as any \
              other. Best shooters: from bottom to top.",
-        ))?;
+        ));
     }
-    Ok(())
 }
 
-fn row(height: &Height, language: Language) -> Vec<Cell> {
+fn row(height: &Height) -> Vec<Cell> {
     let cards = height.strongest.iter().map(|card| match card {
-        Some(id) => id.to_string(),
-        None => message!("back").to(language),
+        Some(id) => Message::from(*id),
+        None => message!("back"),
     });
     vec![
         right(height.height),
@@ -70,8 +59,8 @@ fn row(height: &Height, language: Language) -> Vec<Cell> {
         right(figure(&height.fighters, 0)),
         right(figure(&height.per_card, 1)),
         right(figure(&height.absorbs, 0)),
-        right(percent(height.shielded)),
-        Cell::new(cards.collect::<Vec<_>>().join(" ")),
+        right(chance(height.shielded)),
+        cell(Message::joined(cards, " ")),
     ]
 }
 

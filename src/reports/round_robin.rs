@@ -1,18 +1,14 @@
 //! How do those stand who met each other: decks, or players?
 
-use std::io::Write;
-
-use comfy_table::Cell;
-use guerre_totale::arena::interval::score_interval;
-use guerre_totale::arena::standings::{Standing, Standings};
-use guerre_totale::arena::tally::Tally;
-use guerre_totale::words;
-use guerre_totale::words::Message;
 use serde_json::{Value, json};
 
-use super::Failure;
-use super::matches::{ends, interval_text, number, percent, signed};
-use super::out::{Out, right};
+use super::figures::{ends, interval_text, number, percent, signed};
+use super::story::{Cell, Story, cell, right};
+use crate::arena::interval::score_interval;
+use crate::arena::standings::{Standing, Standings};
+use crate::arena::tally::Tally;
+use crate::words;
+use crate::words::Message;
 
 /// The columns of a spreadsheet that [`csv()`] fills.
 pub const CSV: [&str; 6] = [
@@ -54,42 +50,34 @@ impl<'a> RoundRobin<'a> {
     }
 
     /// Ratings and scores, under headings for the name and for the rating.
-    pub fn table(&self, headings: [Message; 2], out: &mut Out) -> Result<(), Failure> {
+    pub fn table(&self, headings: [Message; 2], story: &mut Story) {
         let header = [Message::from("")].into_iter().chain(headings);
         let rest = words!["95 % interval", "Score", "95 % interval", "Games"];
         let rows = self.named().enumerate();
         let rows = rows.map(|(n, (standing, name))| cells(n + 1, name, standing));
-        Ok(out.table(header.chain(rest), rows)?)
+        story.table(header.chain(rest), rows);
     }
 
-    /// Columns are numbers, so that a dozen fit; of more, so many at a time.
+    /// Columns are numbers, so that a dozen fit.
     pub fn cross_table(
         &self,
         heading: Message,
         width: usize,
-        cell: fn(&Tally) -> Cell,
-        out: &mut Out,
-    ) -> Result<(), Failure> {
+        score: fn(&Tally) -> Cell,
+        story: &mut Story,
+    ) {
         let names: Vec<String> = self.named().map(|(_, name)| name.short()).collect();
         let widest = names.iter().map(|name| name.chars().count()).max();
-        let left = out.width().saturating_sub(widest.unwrap_or(0) + 6);
-        let columns: Vec<usize> = (0..names.len()).collect();
-        for (block, columns) in columns.chunks((left / width).max(1)).enumerate() {
-            if block > 0 {
-                writeln!(out)?;
-            }
-            let mut header = vec![Message::from(""), heading.clone()];
-            header.extend(columns.iter().map(|n| Message::from(n + 1)));
-            let row = |(place, name): (usize, &String)| {
-                let cells = columns
-                    .iter()
-                    .map(|other| cell(self.standings.tally(place, *other)));
-                let number = right((place + 1).to_string());
-                [number, Cell::new(name)].into_iter().chain(cells).collect()
-            };
-            out.table(header, names.iter().enumerate().map(row))?;
-        }
-        Ok(())
+        let places = 0..names.len();
+        let mut header = vec![Message::from(""), heading];
+        header.extend(places.clone().map(|place| Message::from(place + 1)));
+        let row = |(place, name): (usize, &String)| {
+            let against = |other| score(self.standings.tally(place, other));
+            let named = [right(place + 1), cell(name)].into_iter();
+            named.chain(places.clone().map(against)).collect()
+        };
+        let rows: Vec<Vec<Cell>> = names.iter().enumerate().map(row).collect();
+        story.folded((2, widest.unwrap_or(0) + 6), width, &header, &rows);
     }
 
     /// The heading of each opponent's column in a spreadsheet.
@@ -104,13 +92,13 @@ fn cells(place: usize, name: &Name, standing: &Standing) -> Vec<Cell> {
     let rating = standing.rating.map(|rating| signed(rating.rating));
     let interval = standing.rating.map(|rating| rating.interval.map(signed));
     vec![
-        right(place.to_string()),
-        Cell::new(&name.label),
+        right(place),
+        cell(&name.label),
         right(rating.unwrap_or_else(dash)),
         right(interval.map_or_else(dash, |ends| ends.join(" … "))),
         right(percent(standing.tally.score())),
         right(interval_text(&standing.tally)),
-        right(standing.tally.games().to_string()),
+        right(standing.tally.games()),
     ]
 }
 

@@ -4,10 +4,11 @@
 //! cards lie on the table. The columns are those of the rules, section 3: where both boards have a
 //! sector, the two face each other.
 
-use guerre_totale::cards::{BACK_FIGHTERS, CardSet, Effect, Half, SECTORS};
-use guerre_totale::rules::{CardBits, CardIndex, Game, Placed, Seat, State, columns, sector_in};
-use guerre_totale::words::{Language, Message};
-use guerre_totale::{message, words};
+use crate::cards::{BACK_FIGHTERS, CardSet, Effect, Half, SECTORS};
+use crate::rules::{CardBits, CardIndex, Game, Placed, Seat, State, columns, sector_in};
+use crate::text::fit;
+use crate::words::{Language, Message};
+use crate::{message, words};
 
 /// What all signs mean, for people.
 pub fn legend() -> [Message; 5] {
@@ -26,11 +27,15 @@ const NARROWEST: usize = 6;
 
 /// A position to be drawn.
 pub struct Diagram<'a> {
+    /// The game.
     pub game: &'a Game,
+    /// Its cards.
     pub cards: &'a CardSet,
+    /// The position.
     pub state: &'a State,
     /// The cards that the step at hand is about.
     pub marked: &'a [(Seat, CardIndex)],
+    /// The language of the signs.
     pub language: Language,
 }
 
@@ -279,7 +284,7 @@ impl Diagram<'_> {
             format!("{counted}{}", codes.concat()),
         ];
         let fits = ways.iter().find(|text| text.chars().count() <= wide);
-        fits.cloned().unwrap_or_else(|| cut(&ways[3], wide))
+        fits.cloned().unwrap_or_else(|| fit(&ways[3], wide))
     }
 }
 
@@ -291,25 +296,16 @@ fn halves(card: &Placed) -> [Half; 2] {
     }
 }
 
-/// A text of at most so many characters; what is missing shows as `…`.
-pub fn cut(text: &str, wide: usize) -> String {
-    match text.char_indices().nth(wide) {
-        None => text.to_owned(),
-        Some(_) if wide == 0 => String::new(),
-        Some(_) => text.chars().take(wide - 1).chain(['…']).collect(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    use guerre_totale::arena::{Duel, Leg};
-    use guerre_totale::cards::{CruiserSet, read_cards};
-    use guerre_totale::players::Random;
-    use guerre_totale::rules::transcript::{Line, replay};
-    use guerre_totale::rules::{Choice, Croupier, CruiserMove, Event, Mode, Phase, Side};
+    use crate::arena::{Duel, Leg};
+    use crate::cards::{CruiserSet, read_cards};
+    use crate::players::Random;
+    use crate::rules::transcript::{Line, replay};
+    use crate::rules::{Choice, Croupier, CruiserMove, Event, Mode, Phase, Side};
 
     /// The table after each phase of a random game.
     fn positions(cards: &CardSet, seed: u64, mut see: impl FnMut(&Diagram)) {

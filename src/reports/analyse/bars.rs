@@ -21,7 +21,7 @@ fn length(count: usize, largest: usize, width: usize) -> usize {
 }
 
 /// `14.4 %`; what is not certain never reads as if it were.
-pub fn percent(chance: f64) -> String {
+pub fn chance(chance: f64) -> String {
     match 100.0 * chance {
         almost if (99.95..100.0).contains(&almost) => ">99.9 %".into(),
         hardly if hardly > 0.0 && hardly < 0.05 => "<0.1 %".into(),

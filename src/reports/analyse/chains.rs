@@ -1,54 +1,48 @@
 //! Chains, drawn as steps.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 
-use comfy_table::Cell;
-use guerre_totale::analysis::{Aim, Analysis, Chain, ChainStep, Deployment};
-use guerre_totale::cards::{CardId, Effect};
-use guerre_totale::decks::cards_in_words;
-use guerre_totale::rules::{Seat, Side};
-use guerre_totale::words::{Language, Message};
-use guerre_totale::{message, plural, words};
-
-use super::screen::{Detail, title};
-use crate::cli::Failure;
-use crate::cli::args::Data;
-use crate::cli::out::{Out, Paint};
+use super::one_deck::{Detail, title};
+use crate::analysis::{Aim, Analysis, Chain, ChainStep, Deployment};
+use crate::cards::{CardId, CardSet, Effect};
+use crate::decks::cards_in_words;
+use crate::reports::story::{Story, cell};
+use crate::rules::{Seat, Side};
+use crate::words::{Language, Message};
+use crate::{message, plural, words};
 
 /// Steps of a chain that the one screen has room for.
 const FEW_STEPS: usize = 6;
 
-pub fn print(found: &Analysis, detail: Detail, data: &Data, out: &mut Out) -> Result<(), Failure> {
+pub fn tell(found: &Analysis, detail: Detail, cards: &CardSet, story: &mut Story) {
     title(
         message!("CHAINS"),
         message!("found by playing them with the engine"),
-        out,
-    )?;
-    out.paragraph(summary(found))?;
+        story,
+    );
+    story.paragraph(summary(found));
     match detail {
-        Detail::Short => short(found, out),
-        Detail::Full => full(found, data, out),
+        Detail::Short => short(found, story),
+        Detail::Full => full(found, cards, story),
     }
 }
 
 /// The chain that pays most, drawn as steps, and the longest ones on a line.
-fn short(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
+fn short(found: &Analysis, story: &mut Story) {
     let chains = &found.chains;
     let drawn = chains.paying.first().or(chains.of_two.first());
     if let Some(chain) = drawn {
-        draw(chain, FEW_STEPS, out)?;
+        draw(chain, FEW_STEPS, story);
     }
     for longest in [chains.of_two.first(), chains.of_three.first()] {
         if let Some(chain) = longest.filter(|longest| Some(*longest) != drawn) {
-            let chain = in_short(chain, out.language());
-            out.paragraph(message!("Longest of {chain}", chain = chain))?;
+            let chain = in_short(chain, story.language());
+            story.paragraph(message!("Longest of {chain}", chain = chain));
         }
     }
-    Ok(())
 }
 
-fn full(found: &Analysis, data: &Data, out: &mut Out) -> Result<(), Failure> {
+fn full(found: &Analysis, cards: &CardSet, story: &mut Story) {
     let chains = &found.chains;
     let groups = [
         (message!("The longest chains of two cards"), &chains.of_two),
@@ -59,19 +53,19 @@ fn full(found: &Analysis, data: &Data, out: &mut Out) -> Result<(), Failure> {
         (message!("The chains that bring most"), &chains.paying),
     ];
     for (name, chains) in groups.iter().filter(|(_, chains)| !chains.is_empty()) {
-        writeln!(out, "\n{}", out.paint(name, Paint::Strong))?;
+        story.gap();
+        story.title(name);
         for chain in chains.iter() {
-            draw(chain, chain.steps.len(), out)?;
-            let names = chain.cards.iter().filter_map(|id| data.cards.get(*id));
+            draw(chain, chain.steps.len(), story);
+            let names = chain.cards.iter().filter_map(|id| cards.get(*id));
             let names: Vec<String> = names.map(|c| format!("{} {}", c.id, c.name)).collect();
-            out.paragraph(format!("({})", names.join(", ")))?;
+            story.paragraph(format!("({})", names.join(", ")));
         }
     }
     if !chains.triggers.is_empty() {
-        writeln!(out)?;
-        triggers(found, out)?;
+        story.gap();
+        triggers(found, story);
     }
-    Ok(())
 }
 
 fn summary(found: &Analysis) -> Message {
@@ -118,15 +112,15 @@ fn size(chain: &Chain) -> Message {
 }
 
 /// At most so many steps; the rest is counted.
-fn draw(chain: &Chain, most: usize, out: &mut Out) -> Result<(), Failure> {
-    out.paragraph(Message::joined([size(chain), position(chain)], ": "))?;
+fn draw(chain: &Chain, most: usize, story: &mut Story) {
+    story.paragraph(Message::joined([size(chain), position(chain)], ": "));
     for (n, step) in chain.steps.iter().enumerate().take(most) {
-        let told = told(step, chain, out.language());
-        writeln!(out, "  {:>2}  {told}", n + 1)?;
+        let told = told(step, chain, story.language());
+        story.line(format!("  {:>2}  {told}", n + 1));
     }
     if let Some(more) = chain.steps.len().checked_sub(most).filter(|more| *more > 0) {
         let more = message!("… {count} more (--section chains)", count = more);
-        out.hanging("      ", more)?;
+        story.hanging("      ", more);
     }
     if let Some(lap) = chain.lap {
         let (first, last) = (lap + 1, chain.steps.len());
@@ -136,13 +130,12 @@ fn draw(chain: &Chain, most: usize, out: &mut Out) -> Result<(), Failure> {
             last = last,
             effects = chain.effects,
         );
-        out.hanging("      ", again)?;
+        story.hanging("      ", again);
     }
-    let gain = gain(chain, out.language());
+    let gain = gain(chain, story.language());
     if !gain.is_empty() {
-        out.hanging("   =  ", gain)?;
+        story.hanging("   =  ", gain);
     }
-    Ok(())
 }
 
 /// `2 cards, 5 effects: play 2-24 over 0-6: pivot › lateral-move › …`.
@@ -245,20 +238,19 @@ fn gain(chain: &Chain, language: Language) -> String {
 }
 
 /// By card that is played: which others it triggers again, and by what.
-fn triggers(found: &Analysis, out: &mut Out) -> Result<(), Failure> {
+fn triggers(found: &Analysis, story: &mut Story) {
     let mut by: BTreeMap<(CardId, Effect), Vec<String>> = BTreeMap::new();
     for trigger in &found.chains.triggers {
         let others = by.entry((trigger.by, trigger.effect)).or_default();
         others.push(trigger.of.to_string());
     }
-    let language = out.language();
     let row = |((card, effect), others): ((CardId, Effect), Vec<String>)| {
         vec![
-            Cell::new(card),
-            Cell::new(language.short(effect)),
-            Cell::new(others.join(" ")),
+            cell(card),
+            cell(Message::short(effect)),
+            cell(others.join(" ")),
         ]
     };
     let header = words!["Played", "By", "Triggers again"];
-    Ok(out.table(header, by.into_iter().map(row))?)
+    story.table(header, by.into_iter().map(row));
 }

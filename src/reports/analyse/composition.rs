@@ -1,30 +1,25 @@
 //! The composition, drawn as two small charts side by side.
 
-use std::io::Write;
-
-use guerre_totale::analysis::{Analysis, Composition};
-use guerre_totale::words::Language;
-use guerre_totale::{message, words};
-
 use super::bars::{bar, split_bar};
-use super::screen::{Detail, title};
-use crate::cli::Failure;
-use crate::cli::out::Out;
+use super::one_deck::{Detail, title};
+use crate::analysis::{Analysis, Composition};
+use crate::reports::story::Story;
+use crate::words::Language;
+use crate::{message, words};
 
 /// The columns of the left chart, and of its bars.
 const LEFT: usize = 38;
 const BAR: usize = 15;
 
-pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Failure> {
-    title(message!("COMPOSITION"), "", out)?;
-    let left = cards(&found.composition, out.language());
-    let right = symbols(&found.composition, detail, out.language());
+pub fn tell(found: &Analysis, detail: Detail, story: &mut Story) {
+    title(message!("COMPOSITION"), "", story);
+    let left = cards(&found.composition, story.language());
+    let right = symbols(&found.composition, detail, story.language());
     for n in 0..left.len().max(right.len()) {
         let of = |lines: &[String]| lines.get(n).cloned().unwrap_or_default();
         let line = format!("{:<LEFT$}{}", of(&left), of(&right));
-        writeln!(out, "{}", line.trim_end())?;
+        story.line(line.trim_end());
     }
-    Ok(())
 }
 
 /// Levels against slots, fighters, defence, colours.

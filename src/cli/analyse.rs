@@ -1,25 +1,15 @@
 //! `gt analyse`: what is this deck made of, and where will it hurt?
 
-use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueHint};
 use guerre_totale::analysis::{Analysis, Draws, Options, References, Want};
-use guerre_totale::decks::DeckList;
-use serde_json::{Value, json};
+use guerre_totale::reports::{AnalysedDeck, AnalysisReport, Section};
 
-use super::args::{CruiserArg, DECK_HELP, Data, Format, FormatArg};
+use super::args::{CruiserArg, DECK_HELP, Data, FormatArg};
 use super::out::Out;
 use super::{Answer, Failure};
-
-mod advice;
-pub(super) mod bars;
-mod chains;
-mod composition;
-mod drawing;
-mod force;
-mod screen;
-mod side_by_side;
 
 /// The most groups of `--want`: their joint odds take two to the power of that.
 const MOST_WANTS: usize = 12;
@@ -59,27 +49,17 @@ pub struct Analyse {
     #[arg(long, value_name = "N,…", default_value_t = Draws::default())]
     draws: Draws,
     /// Show this section alone, in full; can be repeated
-    #[arg(long, value_name = "SECTION", value_enum)]
+    #[arg(long, value_name = "SECTION", value_parser = sections())]
     section: Vec<Section>,
     #[command(flatten)]
     format: FormatArg,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Section {
-    Plan,
-    Composition,
-    Drawing,
-    Force,
-    Chains,
-    Comparison,
-    Advice,
-}
-
-/// A deck as typed, and what was found.
-struct Looked {
-    list: DeckList,
-    analysis: Analysis,
+fn sections() -> impl TypedValueParser<Value = Section> {
+    PossibleValuesParser::new(Section::ALL.map(|(id, _)| id)).map(|id| {
+        let named = Section::ALL.into_iter().find(|(known, _)| *known == id);
+        named.map_or(Section::Plan, |(_, section)| section)
+    })
 }
 
 impl Analyse {
@@ -99,40 +79,19 @@ impl Analyse {
             let analysis = Analysis::of(&list, &data.cards, &data.cruisers, &references, &options);
             let none = || Failure::Wrong("there is no cruiser to put the deck on".into());
             let analysis = analysis.ok_or_else(none)?;
-            Ok(Looked { list, analysis })
+            Ok(AnalysedDeck { list, analysis })
         };
-        let decks: Vec<Looked> = self
-            .decks
-            .iter()
-            .map(look)
-            .collect::<Result<_, Failure>>()?;
-        match (self.format.format, &decks[..]) {
-            (Format::Json, decks) => out.json(&analyses_json(decks, &options, &references))?,
-            (Format::Table, [deck]) => screen::print(deck, &self.section, &options, data, out)?,
-            (Format::Table, decks) if self.section.is_empty() => {
-                side_by_side::print(decks, &references, data, out)?;
-            }
-            (Format::Table, decks) => {
-                for (n, deck) in decks.iter().enumerate() {
-                    if n > 0 {
-                        writeln!(out)?;
-                    }
-                    screen::print(deck, &self.section, &options, data, out)?;
-                }
-            }
-        }
+        let decks = self.decks.iter().map(look);
+        let decks: Vec<AnalysedDeck> = decks.collect::<Result<_, Failure>>()?;
+        let report = AnalysisReport {
+            decks: &decks,
+            sections: &self.section,
+            options: &options,
+            references: &references,
+            cards: &data.cards,
+            cruisers: &data.cruisers,
+        };
+        out.report(&report, self.format.format)?;
         Ok(Answer::Yes)
     }
-}
-
-fn analyses_json(decks: &[Looked], options: &Options, references: &References) -> Value {
-    let analyses: Vec<&Analysis> = decks.iter().map(|deck| &deck.analysis).collect();
-    json!({
-        "assumed": {
-            "draws": options.draws.to_string(),
-            "rounds": options.rounds,
-            "reference_decks": references.len(),
-        },
-        "decks": analyses,
-    })
 }

@@ -2,46 +2,49 @@
 
 use std::io::{self, BufRead, Write};
 
-use guerre_totale::cards::CardSet;
-use guerre_totale::message;
-use guerre_totale::rules::transcript::{
+use crate::cards::{CardSet, CruiserSet};
+use crate::message;
+use crate::reports::board::{Diagram, ids, legend};
+use crate::rules::transcript::{
     Fault, Header, Line, Narrator, Replayed, Step, mode_name, phase_name, replay, side,
 };
-use guerre_totale::rules::{Game, Phase, Seat, State};
-use guerre_totale::words::Message;
-
-use crate::cli::args::Data;
-use crate::cli::board::{Diagram, ids, legend};
-use crate::cli::out::Out;
+use crate::rules::{Game, Phase, Seat, State};
+use crate::text::safe;
+use crate::words::{Language, Message};
 
 /// Everything fits into so many columns.
-pub const WIDTH: usize = 80;
+const WIDTH: usize = 80;
 
-/// What to call the first game, and whether to explain the signs.
+/// How games are told.
 pub struct Telling {
+    /// What to call the first game.
     pub first: usize,
+    /// Are the signs explained?
     pub legend: bool,
+    /// In which language?
+    pub language: Language,
 }
 
 /// Tells every game of a transcript. A fault of the transcript comes back beside what was written.
-pub fn tell(
+pub fn tell_games(
     reader: impl BufRead,
-    data: &Data,
+    (cards, cruisers): (&CardSet, &CruiserSet),
     telling: Telling,
-    out: &mut Out,
+    out: &mut impl Write,
     mut stop: impl FnMut(),
 ) -> io::Result<Result<Replayed, Fault>> {
     let mut teller = Teller {
-        cards: &data.cards,
+        cards,
         out,
         number: telling.first - 1,
         legend: telling.legend,
+        language: telling.language,
         game: None,
         narrator: Narrator::default(),
         phase: None,
     };
     let mut written = Ok(());
-    let replayed = replay(reader, &data.cards, &data.cruisers, |game, state, line| {
+    let replayed = replay(reader, cards, cruisers, |game, state, line| {
         if written.is_ok() {
             written = teller.hear(game, state, line);
             if written.is_err() {
@@ -54,17 +57,18 @@ pub fn tell(
     Ok(replayed)
 }
 
-struct Teller<'a> {
+struct Teller<'a, W> {
     cards: &'a CardSet,
-    out: &'a mut Out,
+    out: &'a mut W,
     number: usize,
     legend: bool,
+    language: Language,
     game: Option<(Game, Header)>,
     narrator: Narrator,
     phase: Option<Phase>,
 }
 
-impl Teller<'_> {
+impl<W: Write> Teller<'_, W> {
     fn hear(&mut self, game: &Game, state: &State, line: &Line) -> io::Result<()> {
         if let Line::Game(header) = line {
             self.finish()?;
@@ -86,19 +90,19 @@ impl Teller<'_> {
     fn open(&mut self, game: &Game, header: &Header) -> io::Result<()> {
         if std::mem::take(&mut self.legend) {
             for line in legend() {
-                self.out.line(line)?;
+                self.line(line)?;
             }
         }
         self.number += 1;
         self.phase = None;
         writeln!(self.out)?;
-        self.out.line(message!(
+        self.line(message!(
             "Game {number}, {mode}",
             number = self.number,
             mode = mode_name(header.mode),
         ))?;
         for seat in Seat::BOTH {
-            wrapped(self.out, &side(header, seat), 2)?;
+            wrapped(self.out, &side(header, seat).to(self.language), 2)?;
         }
         self.game = Some((game.clone(), header.clone()));
         Ok(())
@@ -111,7 +115,7 @@ impl Teller<'_> {
                 if step.kind == "round" && step.round == 1 {
                     writeln!(self.out)?;
                 }
-                return self.out.line(&step.text);
+                return self.line(&step.text);
             }
             "state" => return self.show(step),
             _ => {}
@@ -119,13 +123,17 @@ impl Teller<'_> {
         if step.phase != self.phase {
             self.phase = step.phase;
             if let Some(phase) = step.phase {
-                self.out.line(phase_name(phase))?;
+                self.line(phase_name(phase))?;
             }
         }
-        wrapped(self.out, &step.text, 2)?;
+        wrapped(self.out, &step.text.to(self.language), 2)?;
         match step.changes.is_empty() {
             true => Ok(()),
-            false => wrapped(self.out, &Message::joined(&step.changes, " "), 6),
+            false => wrapped(
+                self.out,
+                &Message::joined(&step.changes, " ").to(self.language),
+                6,
+            ),
         }
     }
 
@@ -146,7 +154,7 @@ impl Teller<'_> {
                         cards = ids(game, hand),
                     ),
                 };
-                wrapped(self.out, &holds, 2)?;
+                wrapped(self.out, &holds.to(self.language), 2)?;
             }
             return Ok(());
         }
@@ -155,15 +163,28 @@ impl Teller<'_> {
             cards: self.cards,
             state: &step.state,
             marked: &[],
-            language: self.out.language(),
+            language: self.language,
         };
         writeln!(self.out)?;
-        wrapped(self.out, &standing(game, header, &step.state, Seat::B), 0)?;
+        wrapped(
+            self.out,
+            &standing(game, header, &step.state, Seat::B).to(self.language),
+            0,
+        )?;
         for line in diagram.draw(WIDTH) {
             writeln!(self.out, "{line}")?;
         }
-        wrapped(self.out, &standing(game, header, &step.state, Seat::A), 0)?;
+        wrapped(
+            self.out,
+            &standing(game, header, &step.state, Seat::A).to(self.language),
+            0,
+        )?;
         writeln!(self.out)
+    }
+
+    fn line(&mut self, message: impl Into<Message>) -> io::Result<()> {
+        let text = message.into().to(self.language);
+        writeln!(self.out, "{}", safe(&text))
     }
 }
 
@@ -200,8 +221,7 @@ pub fn standing(game: &Game, header: &Header, state: &State, seat: Seat) -> Mess
 }
 
 /// A text over several lines, each at most as wide as may be; all but the first stand farther in.
-fn wrapped(out: &mut Out, message: &Message, indent: usize) -> io::Result<()> {
-    let text = message.to(out.language());
+fn wrapped(out: &mut impl Write, text: &str, indent: usize) -> io::Result<()> {
     let mut line = " ".repeat(indent);
     let mut blank = true;
     for word in text.split(' ') {

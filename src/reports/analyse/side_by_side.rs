@@ -1,19 +1,12 @@
 //! Several decks beside each other and the average of the reference decks.
 
-use std::io::Write;
-
-use comfy_table::Cell;
-use guerre_totale::analysis::{Analysis, NOTABLE, References, Trait};
-use guerre_totale::message;
-use guerre_totale::text::clip;
-use guerre_totale::words::Message;
-
-use super::Looked;
-use super::bars::percent;
-use super::screen::headline;
-use crate::cli::Failure;
-use crate::cli::args::Data;
-use crate::cli::out::{Out, right};
+use super::bars::chance;
+use super::{AnalysedDeck, AnalysisReport};
+use crate::analysis::{Analysis, Height, NOTABLE, References, Trait};
+use crate::message;
+use crate::reports::story::{Cell, Story, cell, right};
+use crate::text::clip;
+use crate::words::Message;
 
 /// Decks that fit beside each other in 80 columns.
 const ABREAST: usize = 3;
@@ -27,7 +20,7 @@ fn lines() -> [Line; 10] {
         (message!("cruiser"), |deck| (&deck.cruiser).into()),
         (message!("armour"), |deck| deck.armour.into()),
         (message!("hand without level 0"), |deck| {
-            percent(deck.drawing.first_hand.without_level_0).into()
+            chance(deck.drawing.first_hand.without_level_0).into()
         }),
         (message!("dead in first hand"), |deck| {
             format!("{:.2}", deck.drawing.first_hand.dead).into()
@@ -54,51 +47,46 @@ fn lines() -> [Line; 10] {
     ]
 }
 
-fn tallest(deck: &Analysis, figure: impl Fn(&guerre_totale::analysis::Height) -> f64) -> Message {
+fn tallest(deck: &Analysis, figure: impl Fn(&Height) -> f64) -> Message {
     let height = deck.force.tallest();
     let text = height.map_or("–".into(), |height| format!("{:.1}", figure(height)));
     text.into()
 }
 
-pub fn print(
-    decks: &[Looked],
-    references: &References,
-    data: &Data,
-    out: &mut Out,
-) -> Result<(), Failure> {
-    for deck in decks {
-        headline(deck, data, out)?;
+impl AnalysisReport<'_> {
+    pub(super) fn tell_side_by_side(&self, story: &mut Story) {
+        for deck in self.decks {
+            self.headline(deck, story);
+        }
+        for decks in self.decks.chunks(ABREAST) {
+            story.gap();
+            table(decks, self.references, story);
+        }
+        story.paragraph(message!(
+            "▲ ▼ at least {notable} standard deviations of the reference decks above or below.",
+            notable = NOTABLE.to_string(),
+        ));
+        for deck in self.decks {
+            story.gap();
+            story.paragraph(in_words(&deck.analysis));
+        }
     }
-    for decks in decks.chunks(ABREAST) {
-        writeln!(out)?;
-        table(decks, references, out)?;
-    }
-    out.paragraph(message!(
-        "▲ ▼ at least {notable} standard deviations of the reference decks above or below.",
-        notable = NOTABLE.to_string(),
-    ))?;
-    for deck in decks {
-        writeln!(out)?;
-        in_words(&deck.analysis, out)?;
-    }
-    Ok(())
 }
 
-fn table(decks: &[Looked], references: &References, out: &mut Out) -> Result<(), Failure> {
+fn table(decks: &[AnalysedDeck], references: &References, story: &mut Story) {
     let mut header = vec![message!("For 25 cards")];
-    let name = |deck: &Looked| Message::from(clip(&deck.analysis.name));
+    let name = |deck: &AnalysedDeck| Message::from(clip(&deck.analysis.name));
     header.extend(decks.iter().map(name));
     header.push(message!("Average of {count}", count = references.len()));
-    let language = out.language();
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for (n, what) in Trait::ALL.into_iter().enumerate() {
-        let of = |deck: &Looked| {
+        let of = |deck: &AnalysedDeck| {
             let figure = &deck.analysis.comparison.profile[n];
             let sign = figure.deviation.map_or(" ", mark);
             right(format!("{:.1} {sign}", figure.per_25))
         };
         let reference = decks[0].analysis.comparison.profile[n].reference;
-        let mut cells = vec![Cell::new(what.words().to(language))];
+        let mut cells = vec![cell(what.words())];
         cells.extend(decks.iter().map(of));
         cells.push(right(
             reference.map_or("–".into(), |mean| format!("{mean:.1}")),
@@ -106,13 +94,15 @@ fn table(decks: &[Looked], references: &References, out: &mut Out) -> Result<(),
         rows.push(cells);
     }
     for (name, value) in lines() {
-        let mut cells = vec![Cell::new(name.to(language))];
-        let of = |deck: &Looked| value(&deck.analysis).to(language);
-        cells.extend(decks.iter().map(|deck| right(format!("{}  ", of(deck)))));
+        let mut cells = vec![cell(name)];
+        let of = |deck: &AnalysedDeck| {
+            let padded = [value(&deck.analysis), "  ".into()];
+            right(Message::joined(padded, ""))
+        };
+        cells.extend(decks.iter().map(of));
         rows.push(cells);
     }
-    out.table(header, rows)?;
-    Ok(())
+    story.table(header, rows);
 }
 
 /// What stands out from the average.
@@ -124,7 +114,7 @@ fn mark(deviation: f64) -> &'static str {
     }
 }
 
-fn in_words(deck: &Analysis, out: &mut Out) -> Result<(), Failure> {
+fn in_words(deck: &Analysis) -> Message {
     let like = deck.comparison.similar.first();
     let like = like.map(|similar| {
         message!(
@@ -138,5 +128,5 @@ fn in_words(deck: &Analysis, out: &mut Out) -> Result<(), Failure> {
     let warnings = codes.map(|codes| message!("Warnings: {codes}.", codes = codes));
     let plan = deck.plan.sentences.iter().cloned();
     let text = Message::joined(plan.chain(like).chain(warnings), " ");
-    Ok(out.paragraph(Message::joined([(&deck.name).into(), text], ": "))?)
+    Message::joined([(&deck.name).into(), text], ": ")
 }

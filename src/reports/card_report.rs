@@ -1,44 +1,25 @@
-//! `--cards-report`: what did each card of a deck do?
+//! What did each card of a deck do?
 
-use std::io::Write;
-
-use clap::Args;
-use comfy_table::Cell;
-use guerre_totale::arena::card_report::{CardReport, CardTally};
-use guerre_totale::arena::{DuelFinished, Verdict};
-use guerre_totale::cards::CardId;
-use guerre_totale::decks::Deck;
-use guerre_totale::rules::{CardIndex, Seat};
-use guerre_totale::text::one_line;
-use guerre_totale::words::Language;
-use guerre_totale::{message, words};
 use serde_json::{Value, json};
 
-use super::Failure;
-use super::args::Data;
-use super::matches::{ends, number, percent, points, points_interval};
-use super::out::{Out, Paint, right, verdict_cell};
-
-#[derive(Args)]
-pub struct CardsReportArg {
-    /// What each card did, and the scores with and without it; as CSV, that instead of the rest
-    #[arg(long)]
-    pub cards_report: bool,
-}
+use super::figures::{ends, number, percent, points, points_interval};
+use super::story::{Cell, Story, cell, right, verdict_cell};
+use crate::arena::card_report::{CardReport, CardTally};
+use crate::arena::{DuelFinished, Verdict};
+use crate::cards::{CardId, CardSet, sheet};
+use crate::decks::Deck;
+use crate::rules::{CardIndex, Seat};
+use crate::text::one_line;
+use crate::{message, words};
 
 /// One report for each deck.
 pub struct CardReports(Vec<DeckReport>);
 
 impl CardReports {
     /// The reports on these decks before their first game.
-    pub fn new<'d>(decks: impl IntoIterator<Item = &'d Deck>, data: &Data) -> CardReports {
+    pub fn new<'d>(decks: impl IntoIterator<Item = &'d Deck>, cards: &CardSet) -> CardReports {
         let decks = decks.into_iter();
-        CardReports(decks.map(|deck| DeckReport::new(deck, data)).collect())
-    }
-
-    /// Was no report asked for?
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        CardReports(decks.map(|deck| DeckReport::new(deck, cards)).collect())
     }
 
     /// Counts a pair, in which these decks, by their place, sat in seat 0 and seat 1.
@@ -57,7 +38,8 @@ impl CardReports {
         }
     }
 
-    pub fn csv(&self, out: &mut Out) -> Result<(), Failure> {
+    /// The rows, if a report was asked for.
+    pub fn csv(&self) -> Option<String> {
         let header = [
             "deck",
             "card",
@@ -72,30 +54,29 @@ impl CardReports {
             "low",
             "high",
         ];
-        out.csv(&header, self.0.iter().flat_map(DeckReport::csv))?;
-        Ok(())
+        let rows = || sheet(header, self.0.iter().flat_map(DeckReport::csv));
+        (!self.0.is_empty()).then(rows)
     }
 
-    pub fn table(&self, out: &mut Out) -> Result<(), Failure> {
-        for deck in &self.0 {
-            deck.table(out)?;
-        }
+    pub fn tell(&self, story: &mut Story) {
         if self.0.is_empty() {
-            return Ok(());
+            return;
         }
-        writeln!(out)?;
-        out.paragraph(message!(
+        for deck in &self.0 {
+            deck.table(story);
+        }
+        story.gap();
+        story.paragraph(message!(
             "Drawn, Front, Back: games in which the card came to the hand, was played on its front, on its back. \
              Effects: resolved from it in a game in which it was drawn. With and Without: the deck's score in % \
              when it was drawn and when it was not. The intervals of a deck's differences all hold at once in \
              95 % of the runs (Bonferroni).",
-        ))?;
-        out.paragraph(message!(
+        ));
+        story.paragraph(message!(
             "Which cards lie on top is chance; how deep the pile is drawn is not: a long game brings up more of \
              every card, whoever wins it. So look at a card beside the mean of all differences, and do not read it \
              as what the card is worth: `gt value` leaves each card out in turn.",
-        ))?;
-        Ok(())
+        ));
     }
 }
 
@@ -108,8 +89,8 @@ struct DeckReport {
 }
 
 impl DeckReport {
-    fn new(deck: &Deck, data: &Data) -> DeckReport {
-        let ids: Vec<CardId> = data.cards.cards().iter().map(|card| card.id).collect();
+    fn new(deck: &Deck, cards: &CardSet) -> DeckReport {
+        let ids: Vec<CardId> = cards.cards().iter().map(|card| card.id).collect();
         let cards = ids.iter().zip(0..=CardIndex::MAX);
         let ours = cards.filter(|(id, _)| deck.cards().contains(id));
         DeckReport {
@@ -164,44 +145,35 @@ impl DeckReport {
         self.ranked().map(row).collect()
     }
 
-    fn table(&self, out: &mut Out) -> Result<(), Failure> {
-        writeln!(out)?;
-        let name = one_line(&self.name);
-        let title = message!("The cards of {deck}", deck = name);
-        writeln!(out, "{}", out.paint(title, Paint::Strong))?;
+    fn table(&self, story: &mut Story) {
+        story.gap();
+        story.title(message!("The cards of {deck}", deck = one_line(&self.name)));
         let header = words![
             "Card", "Drawn", "Front", "Back", "Effects", "With", "Without", "Diff.", "Interval",
             "",
         ];
-        let cards = self.ranked();
-        let language = out.language();
-        let rows = cards.map(|(id, tally)| self.row(id, tally, language));
-        out.table(header, rows)?;
-        out.line(message!(
+        let rows = self.ranked().map(|(id, tally)| self.row(id, tally));
+        story.table(header, rows);
+        story.line(message!(
             "Mean of the differences: {points}",
             points = points(self.report.mean()),
-        ))?;
-        Ok(())
+        ));
     }
 
-    fn row(&self, id: CardId, tally: &CardTally, language: Language) -> Vec<Cell> {
+    fn row(&self, id: CardId, tally: &CardTally) -> Vec<Cell> {
         let effects = tally.effects_mean().map(|mean| format!("{mean:.2}"));
         let interval = self.report.interval(tally);
         vec![
-            Cell::new(id),
-            right(tally.drawn().to_string()),
-            right(tally.front.to_string()),
-            right(tally.back.to_string()),
+            cell(id),
+            right(tally.drawn()),
+            right(tally.front),
+            right(tally.back),
             right(effects.unwrap_or_else(|| "–".to_owned())),
             right(percent(tally.score_drawn())),
             right(percent(tally.score_not_drawn())),
             right(points(tally.difference())),
             right(points_interval(interval)),
-            verdict_cell(
-                Verdict::of(interval, 0.0),
-                words!["higher", "lower"],
-                language,
-            ),
+            verdict_cell(Verdict::of(interval, 0.0), words!["higher", "lower"]),
         ]
     }
 }

@@ -2,21 +2,21 @@
 
 use std::io::{self, Write};
 
-use guerre_totale::json::line;
-use guerre_totale::rules::Seat;
-use guerre_totale::rules::transcript::{
-    Fault, GameLines, Header, Line, Narrator, SeatHeader, Step, replay,
-};
-use guerre_totale::words::Message;
 use serde_json::{Value, json};
 
-use crate::cli::args::Data;
+use crate::cards::{CardSet, CruiserSet};
+use crate::json::line;
+use crate::rules::Seat;
+use crate::rules::transcript::{
+    Fault, GameLines, Header, Line, Narrator, SeatHeader, Step, replay,
+};
+use crate::words::Message;
 
 /// Writes every game with its steps in words, one game at a time. A fault comes back, and stands at
 /// the end of what was written before it.
-pub fn json(
+pub fn write_games(
     source: GameLines,
-    data: &Data,
+    (cards, cruisers): (&CardSet, &CruiserSet),
     first_number: usize,
     out: &mut impl Write,
 ) -> io::Result<Option<Fault>> {
@@ -30,7 +30,7 @@ pub fn json(
         steps: Vec::new(),
     };
     let mut written = Ok(());
-    let replayed = replay(source, &data.cards, &data.cruisers, |game, state, line| {
+    let replayed = replay(source, cards, cruisers, |game, state, line| {
         if written.is_ok() {
             if let Line::Game(header) = line {
                 written = games.next(Some(header.clone()));

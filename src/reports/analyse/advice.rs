@@ -1,33 +1,26 @@
 //! Warnings and suggestions.
 
-use comfy_table::Cell;
-use guerre_totale::analysis::{Analysis, Suggestion, Warning};
-use guerre_totale::message;
-use guerre_totale::words::Message;
+use super::one_deck::{Detail, title};
+use crate::analysis::{Analysis, Suggestion, Warning};
+use crate::message;
+use crate::reports::story::{Story, Tone, cell};
+use crate::words::Message;
 
-use super::screen::{Detail, title};
-use crate::cli::Failure;
-use crate::cli::out::{Out, Paint};
-
-pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Failure> {
+pub fn tell(found: &Analysis, detail: Detail, story: &mut Story) {
     title(
         message!("ADVICE"),
         message!("figures, not verdicts: `gt simulate` has the last word"),
-        out,
-    )?;
+        story,
+    );
     if found.warnings.is_empty() {
-        out.paragraph(message!("No warning."))?;
+        story.paragraph(message!("No warning."));
     }
-    let language = out.language();
     let warning = |warning: &Warning| {
         let text = match detail {
             Detail::Short => warning.message.clone(),
             Detail::Full => Message::joined([&warning.message, &warning.remedy], "; "),
         };
-        vec![
-            Paint::Bad.cell(format!("! {}", warning.code)),
-            Cell::new(text.to(language)),
-        ]
+        vec![Tone::Bad.cell(format!("! {}", warning.code)), cell(text)]
     };
     let suggestion = |suggestion: &Suggestion| {
         let reasons = match detail {
@@ -38,14 +31,13 @@ pub fn print(found: &Analysis, detail: Detail, out: &mut Out) -> Result<(), Fail
         let costs = suggestion.costs;
         let but = (costs > 0).then(|| message!("but Hit own cruiser ×{count}", count = costs));
         let text = Message::joined(reasons.iter().cloned().chain(but), "; ");
-        vec![Paint::Good.cell(card), Cell::new(text.to(language))]
+        vec![Tone::Good.cell(card), cell(text)]
     };
     let warnings = found.warnings.iter().map(warning);
     let rows: Vec<_> = warnings
         .chain(found.suggestions.iter().map(suggestion))
         .collect();
     if !rows.is_empty() {
-        out.rows(rows)?;
+        story.rows(rows);
     }
-    Ok(())
 }

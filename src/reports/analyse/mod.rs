@@ -1,0 +1,101 @@
+//! What is this deck made of, and where will it hurt?
+
+use serde_json::{Value, json};
+
+use super::{Report, Story};
+use crate::analysis::{Analysis, Options, References};
+use crate::cards::{CardSet, CruiserSet};
+use crate::decks::DeckList;
+
+mod advice;
+pub(super) mod bars;
+mod chains;
+mod composition;
+mod drawing;
+mod force;
+mod one_deck;
+mod side_by_side;
+
+/// What was found in some decks.
+pub struct AnalysisReport<'a> {
+    /// The decks.
+    pub decks: &'a [AnalysedDeck],
+    /// Only these sections, in full; none for all of them in short.
+    pub sections: &'a [Section],
+    /// What was assumed.
+    pub options: &'a Options,
+    /// What they are compared with.
+    pub references: &'a References,
+    /// The cards that there are.
+    pub cards: &'a CardSet,
+    /// The cruisers that there are.
+    pub cruisers: &'a CruiserSet,
+}
+
+/// A deck as typed, and what was found.
+pub struct AnalysedDeck {
+    /// The deck.
+    pub list: DeckList,
+    /// What was found.
+    pub analysis: Analysis,
+}
+
+/// A part of what there is to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    /// What the deck is after.
+    Plan,
+    /// What it is made of.
+    Composition,
+    /// How it draws.
+    Drawing,
+    /// What its sectors shoot and take.
+    Force,
+    /// Which cards trigger which.
+    Chains,
+    /// What it is like.
+    Comparison,
+    /// Warnings and suggestions.
+    Advice,
+}
+
+impl Section {
+    /// Each with its id.
+    pub const ALL: [(&'static str, Section); 7] = [
+        ("plan", Section::Plan),
+        ("composition", Section::Composition),
+        ("drawing", Section::Drawing),
+        ("force", Section::Force),
+        ("chains", Section::Chains),
+        ("comparison", Section::Comparison),
+        ("advice", Section::Advice),
+    ];
+}
+
+impl Report for AnalysisReport<'_> {
+    fn json(&self) -> Value {
+        let analyses: Vec<&Analysis> = self.decks.iter().map(|deck| &deck.analysis).collect();
+        json!({
+            "assumed": {
+                "draws": self.options.draws.to_string(),
+                "rounds": self.options.rounds,
+                "reference_decks": self.references.len(),
+            },
+            "decks": analyses,
+        })
+    }
+
+    fn tell(&self, story: &mut Story) {
+        match self.decks {
+            [_, _, ..] if self.sections.is_empty() => self.tell_side_by_side(story),
+            decks => {
+                for (n, deck) in decks.iter().enumerate() {
+                    if n > 0 {
+                        story.gap();
+                    }
+                    self.tell_one(deck, story);
+                }
+            }
+        }
+    }
+}

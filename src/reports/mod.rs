@@ -1,0 +1,61 @@
+//! What does a result say?
+//!
+//! To programs in JSON, to spreadsheets in CSV, to people in sentences and tables: each [`Report`] is made
+//! from values of the other rooms, and says the same to whoever asks, a command line or a page. Nothing
+//! here knows a terminal or a file; how a [`Story`] is laid out is up to its reader.
+
+mod analyse;
+mod board;
+mod card;
+mod card_report;
+mod cards;
+mod compare;
+mod cruisers;
+mod deck;
+mod draft;
+mod figures;
+mod ladder;
+mod mix;
+mod play;
+mod replay;
+mod round_robin;
+mod run;
+mod simulate;
+mod split;
+pub mod story;
+mod train;
+mod validate;
+mod value;
+mod verdicts;
+
+use serde_json::Value;
+
+pub use analyse::bars::chance;
+pub use analyse::{AnalysedDeck, AnalysisReport, Section};
+pub use board::{Diagram, legend};
+pub use cards::{CardsReport, DrawnCardsReport, SheetReport, problems_in_words};
+pub use cruisers::CruisersReport;
+pub use deck::{DeckReport, DecksReport, DiffReport, ListedDeck, SkippedFile};
+pub use draft::DraftReport;
+pub use figures::{interval_text, percent};
+pub use play::{PlayReport, PlaySeat};
+pub use replay::{CheckReport, Telling, games_in_words, quoted, standing, tell_games, write_games};
+pub use run::{PartReport, RunReport};
+pub use split::SplitReport;
+pub use story::Story;
+pub use train::{TrainReport, generation_in_words};
+pub use validate::{ValidateReport, headline, problem_in_words};
+
+/// A result, ready to be said.
+pub trait Report {
+    /// To programs.
+    fn json(&self) -> Value;
+
+    /// To spreadsheets, where rows make sense.
+    fn csv(&self) -> Option<String> {
+        None
+    }
+
+    /// To people.
+    fn tell(&self, story: &mut Story);
+}

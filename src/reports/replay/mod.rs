@@ -1,0 +1,74 @@
+//! What happened in a game, and is it a game by the rules?
+
+mod json;
+mod text;
+
+use serde_json::{Value, json};
+
+use super::{Report, Story};
+use crate::rules::transcript::Replayed;
+use crate::text::{fit, one_line};
+use crate::words::Message;
+use crate::{message, plural};
+
+pub use json::write_games;
+pub use text::{Telling, standing, tell_games};
+
+/// How a transcript compares with the rules.
+pub struct CheckReport {
+    /// What agrees: all of it, or what stands before the difference.
+    pub agreed: Replayed,
+    /// The first line that differs, and how.
+    pub difference: Option<(usize, String)>,
+}
+
+impl Report for CheckReport {
+    fn json(&self) -> Value {
+        let difference = self.difference.as_ref();
+        let all = difference.is_none().then_some(self.agreed.decisions);
+        let difference =
+            difference.map(|(line, message)| json!({ "line": line, "message": message }));
+        json!({
+            "agrees": difference.is_none(),
+            "games": self.agreed.games,
+            "lines": self.agreed.lines,
+            "decisions": all,
+            "difference": difference,
+        })
+    }
+
+    fn tell(&self, story: &mut Story) {
+        let Replayed {
+            games,
+            lines,
+            decisions,
+        } = self.agreed;
+        let in_lines = plural!(lines, "1 line", "{count} lines");
+        let Some((line, difference)) = &self.difference else {
+            let decisions = plural!(decisions, "1 decision", "{count} decisions");
+            let what = Message::joined([games_in_words(games), in_lines, decisions], ", ");
+            return story.line(message!("{what}: all agree", what = what));
+        };
+        story.line(message!(
+            "line {line} differs: {difference}",
+            line = *line,
+            difference = quoted(difference),
+        ));
+        story.line(message!(
+            "{lines} before it agree, {games} among them",
+            lines = in_lines,
+            games = plural!(games, "1 whole game", "{count} whole games"),
+        ));
+    }
+}
+
+/// What people see of a message that quotes a file: no line of it gives orders to the terminal, none
+/// fills the screen.
+pub fn quoted(message: &str) -> String {
+    fit(&one_line(message), 400)
+}
+
+/// `1 game`, `2 games`.
+pub fn games_in_words(count: usize) -> Message {
+    plural!(count, "1 game", "{count} games")
+}
