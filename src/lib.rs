@@ -13,6 +13,7 @@
 //! | [`analysis`] | what is this deck made of, how does it draw? |
 //! | [`export`] | how does a deck travel? |
 //! | [`reports`] | what does a result say? |
+//! | `screens` | what is on a full screen, and what does a key do? (with the feature `cli`) |
 //! | [`words`](mod@words) | in which language is it said? |
 //! | [`text`], [`json`], [`files`] | how is what people type and save read, and written without loss? |
 //!
@@ -60,6 +61,8 @@ pub mod json;
 pub mod players;
 pub mod reports;
 pub mod rules;
+#[cfg(feature = "cli")]
+pub mod screens;
 pub mod text;
 pub mod training;
 pub mod words;

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each room and the rooms it may use.
-const ROOMS: [(&str, &[&str]); 15] = [
+const ROOMS: [(&str, &[&str]); 16] = [
     ("text", &[]),
     ("json", &["text"]),
     ("files", &["text"]),
@@ -50,10 +50,17 @@ const ROOMS: [(&str, &[&str]); 15] = [
         ],
     ),
     (
+        "screens",
+        &[
+            "text", "files", "cards", "words", "decks", "rules", "analysis", "players", "arena",
+            "reports",
+        ],
+    ),
+    (
         "cli",
         &[
             "text", "json", "files", "cards", "words", "decks", "rules", "analysis", "players",
-            "arena", "training", "workshop", "export", "reports",
+            "arena", "training", "workshop", "export", "reports", "screens",
         ],
     ),
 ];

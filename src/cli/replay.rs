@@ -10,13 +10,13 @@ use guerre_totale::reports::{
     CheckReport, Telling, games_in_words, quoted, tell_games, write_games,
 };
 use guerre_totale::rules::transcript::{Fault, GameLines, Line, Replayed, Seen, replay};
+use guerre_totale::screens::viewer::{Recording, Viewer};
 use guerre_totale::text::one_line;
 
 use super::args::{Data, Format, FormatArg};
 use super::out::Out;
+use super::terminal::{is_possible, run};
 use super::{Answer, Failure};
-
-mod viewer;
 
 /// Show a recorded game step by step, or check it against the rules
 #[derive(Args)]
@@ -47,7 +47,7 @@ impl Replay {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let wanted = self.game.map(|game| game as usize);
         let table = self.format.format == Format::Table;
-        if !self.check && table && viewer::is_possible() {
+        if !self.check && table && is_possible() {
             let copy = reread(&self.file)?;
             let open = |game| {
                 let from: Box<dyn Read> = match &copy {
@@ -56,7 +56,7 @@ impl Replay {
                 };
                 Ok(GameLines::new(from, Some(game)))
             };
-            return viewer::view(open, &self.name(), wanted.unwrap_or(1), data, out);
+            return view(open, &self.name(), wanted.unwrap_or(1), data, out);
         }
         let source = GameLines::new(files::open(&self.file)?, wanted);
         let (seen, set) = (source.seen(), (&*data.cards, &*data.cruisers));
@@ -122,6 +122,40 @@ impl Replay {
             fault,
             seen,
         )
+    }
+}
+
+/// Shows a game and those beside it until the user has seen enough.
+fn view(
+    open: impl Fn(usize) -> Result<GameLines, Failure>,
+    name: &str,
+    number: usize,
+    data: &Data,
+    out: &mut Out,
+) -> Result<Answer, Failure> {
+    let load = |number| {
+        let source = open(number)?;
+        let seen = source.seen();
+        let (recording, fault) = Recording::read(source, number, &data.cards, &data.cruisers);
+        let fault = fault.map(|fault| failure(name, number, fault, &seen));
+        match (recording, fault) {
+            (Some(recording), fault) => Ok((recording, fault)),
+            (None, Some(fault)) => Err(fault),
+            (None, None) => Err(Failure::Wrong(format!("{name}: there is no game"))),
+        }
+    };
+    let (recording, mut fault) = load(number)?;
+    let mut viewer = Viewer::new(recording, &data.cards, out.language());
+    let answer = run(&mut viewer, out, |viewer, number| match load(number) {
+        Ok((recording, found)) => {
+            viewer.show(recording);
+            fault = found;
+        }
+        Err(failure) => viewer.tell(failure.to_string().into()),
+    })?;
+    match (fault, &answer) {
+        (Some(fault), Answer::Yes) => Err(fault),
+        _ => Ok(answer),
     }
 }
 

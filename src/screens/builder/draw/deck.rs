@@ -1,18 +1,20 @@
 //! The deck in figures: cruiser, legality, level curve, effects.
 
-use guerre_totale::cards::{Effect, Half, Totals};
-use guerre_totale::message;
-use guerre_totale::text::one_line;
-use guerre_totale::words::Language;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::text::{cut, pad, width, wrap};
-use super::{Look, STRONG, pane};
-use crate::cli::build::builder::Builder;
-use crate::cli::build::words::{brief, problems};
+use crate::cards::{Effect, Half, Totals};
+use crate::message;
+use crate::reports::story::Tone;
+use crate::screens::Look;
+use crate::screens::builder::Builder;
+use crate::screens::builder::words::{brief, problems};
+use crate::screens::look::{STRONG, pane};
+use crate::screens::text::{cut, pad, width, wrap};
+use crate::text::one_line;
+use crate::words::Language;
 
 pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, look: Look) {
     let wide = usize::from(area.width.saturating_sub(2));
@@ -64,13 +66,15 @@ fn verdict(builder: &Builder, wide: usize, look: Look) -> Vec<Line<'static>> {
     let problems = problems(&builder.check());
     if problems.is_empty() {
         let legal = builder.say(&message!("✓ legal"));
-        return vec![Line::styled(legal, look.good())];
+        return vec![Line::styled(legal, look.tone(Tone::Good))];
     }
     let said = problems
         .iter()
         .map(|problem| format!("✗ {}", builder.say(problem)));
     let lines = said.flat_map(|text| wrap(&text, wide, 2));
-    lines.map(|line| Line::styled(line, look.bad())).collect()
+    lines
+        .map(|line| Line::styled(line, look.tone(Tone::Bad)))
+        .collect()
 }
 
 /// The cards of each level beside the slots of the cruiser for them.

@@ -1,70 +1,67 @@
-//! What happens at each key?
+//! How is a deck built by hand, and with pleasure? What happens at each key?
 
+use std::convert::Infallible;
 use std::path::PathBuf;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use guerre_totale::arena::{Trial, TrialProgress};
-use guerre_totale::cards::{Card, CardId, Cruiser, Effect, Filter};
-use guerre_totale::decks::{Check, Deck, DeckFile, DeckList, Desk, builtins};
-use guerre_totale::message;
-use guerre_totale::players::{AnyPlayer, Veteran};
-use guerre_totale::text::one_line;
-use guerre_totale::words::{Language, Message};
+use ratatui::Frame;
 
 use super::entry::Entry;
-use super::keys::{self, Motion, Wish};
-use super::page::{Page, Tone};
-use super::study::Study;
-use super::words::problems;
-use crate::cli::args::Data;
-use crate::cli::matches::pairs;
-use crate::cli::runs::{DEFAULT_SEED, all_threads};
+use super::{Look, Next, Room, Screen};
+use crate::arena::{Trial, TrialProgress};
+use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet, Effect, Filter};
+use crate::decks::{Check, Deck, DeckList, Desk, builtins};
+use crate::message;
+use crate::reports::story::Tone;
+use crate::text::one_line;
+use crate::words::{Language, Message};
 
+mod draw;
+mod keys;
+mod outside;
+mod page;
 mod saving;
+mod study;
+mod words;
+
+use keys::{Motion, Wish};
+pub use outside::{Obstacle, Outside};
+use page::Page;
+use study::Study;
+use words::problems;
 
 /// Everything on the screen.
 pub struct Builder<'a> {
-    pub data: &'a Data,
-    pub language: Language,
-    pub desk: Desk,
-    pub place: Option<DeckFile>,
-    pub filter: Filter,
-    pub focus: Focus,
+    card_set: &'a CardSet,
+    cruiser_set: &'a CruiserSet,
+    outside: Box<dyn Outside + 'a>,
+    language: Language,
+    desk: Desk,
+    filter: Filter,
+    focus: Focus,
     /// The cursors in the cards and in the deck.
-    pub at: [usize; 2],
-    pub mode: Mode,
-    pub notice: Option<(String, Tone)>,
-    pub trial: Option<Trial>,
+    at: [usize; 2],
+    mode: Mode,
+    notice: Option<(String, Tone)>,
+    trial: Option<Trial>,
     /// What the last drawing had room for.
-    pub room: Room,
+    room: Room,
     /// The file that a deck without one is to be saved in.
-    pub suggested: Option<PathBuf>,
-    games: u64,
+    suggested: Option<PathBuf>,
     /// Saving is the last that is done.
     leaving: bool,
-    end: Option<End>,
-}
-
-/// What a drawing had room for: some keys go by it.
-#[derive(Clone, Copy)]
-pub struct Room {
-    /// The rows that a page of the list or of a text has.
-    pub rows: usize,
-    /// How many cruisers stand side by side.
-    pub columns: usize,
-    /// The last line that a page can begin with.
-    pub last: usize,
+    next: Next<Infallible>,
 }
 
 /// Which list the keys are for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Focus {
+enum Focus {
     Cards,
     Deck,
 }
 
 /// What the keys are for.
-pub enum Mode {
+enum Mode {
     Lists,
     Search(Entry),
     Name(Entry),
@@ -78,7 +75,7 @@ pub enum Mode {
 }
 
 /// What must be answered before anything is lost.
-pub enum Question {
+enum Question {
     /// There are unsaved changes.
     Leave,
     /// Somebody else wrote the file.
@@ -87,49 +84,92 @@ pub enum Question {
     Overwrite(PathBuf),
 }
 
-/// How it ended.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum End {
-    Quit,
-    /// Ctrl-C, with changes thrown away.
-    Interrupted,
+/// An entry of the deck and what is the matter with it.
+struct Held<'a> {
+    entry: String,
+    card: Option<&'a Card>,
+    /// A second copy.
+    again: bool,
 }
 
-/// An entry of the deck and what is the matter with it.
-pub struct Held<'a> {
-    pub entry: String,
-    pub card: Option<&'a Card>,
-    /// A second copy.
-    pub again: bool,
+impl Screen for Builder<'_> {
+    type Wish = Infallible;
+
+    /// Terminals send Esc and the key after it, and a key with Alt, as the same bytes; nothing here
+    /// goes by Alt, so it was Esc.
+    fn key(&mut self, key: KeyEvent) -> Next<Infallible> {
+        if key.modifiers == KeyModifiers::ALT {
+            self.press(KeyCode::Esc.into());
+            self.press(key.code.into());
+        } else {
+            self.press(key);
+        }
+        self.next
+    }
+
+    /// A text from elsewhere goes into the line that is being typed; there is no other place for it.
+    fn paste(&mut self, text: &str) {
+        let (Mode::Search(entry) | Mode::Name(entry) | Mode::File(entry)) = &mut self.mode else {
+            return;
+        };
+        self.notice = None;
+        entry.insert(&one_line(text));
+        if let Mode::Search(entry) = &self.mode {
+            let text = entry.text();
+            self.filter_cards(|filter| filter.search = text);
+        }
+        self.keep_cursors_in_the_lists();
+    }
+
+    fn is_idle(&self) -> bool {
+        let running = |trial: &Trial| trial.progress() == TrialProgress::Running;
+        let studying = matches!(self.mode, Mode::Page(Page::Analysis(_), _));
+        !studying && !self.trial.as_ref().is_some_and(running)
+    }
+
+    fn catch_up(&mut self) {
+        if let Mode::Page(Page::Analysis(study), _) = &mut self.mode {
+            study.arrive(self.language);
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, look: Look) -> Room {
+        draw::draw(frame, self, look)
+    }
+
+    /// A page that was left behind is no further than its end.
+    fn see(&mut self, room: Room) {
+        self.room = room;
+        if let Mode::Page(_, top) = &mut self.mode {
+            *top = (*top).min(room.last);
+        }
+    }
 }
 
 impl<'a> Builder<'a> {
+    /// A deck to build with these cards and cruisers.
     pub fn new(
         list: DeckList,
-        place: Option<DeckFile>,
-        data: &'a Data,
+        (card_set, cruiser_set): (&'a CardSet, &'a CruiserSet),
+        outside: Box<dyn Outside + 'a>,
         language: Language,
     ) -> Self {
         Builder {
-            data,
+            card_set,
+            cruiser_set,
+            outside,
             language,
             desk: Desk::new(list),
-            place,
             filter: Filter::default(),
             focus: Focus::Cards,
             at: [0, 0],
             mode: Mode::Lists,
             notice: None,
             trial: None,
-            room: Room {
-                rows: 1,
-                columns: 1,
-                last: 0,
-            },
+            room: Room::LEAST,
             suggested: None,
-            games: 0,
             leaving: false,
-            end: None,
+            next: Next::Stay,
         }
     }
 
@@ -139,32 +179,21 @@ impl<'a> Builder<'a> {
         self
     }
 
-    /// How many games a trial plays against each deck.
-    pub fn with_games(mut self, games: u64) -> Self {
-        self.games = games;
-        self
-    }
-
-    pub fn end(&self) -> Option<End> {
-        self.end
-    }
-
     /// The cards that the filter takes.
-    pub fn cards(&self) -> Vec<&'a Card> {
-        let data: &'a Data = self.data;
+    fn cards(&self) -> Vec<&'a Card> {
         let takes = |card: &&Card| self.filter.takes(card, self.desk.holds(card.id));
-        data.cards.cards().iter().filter(takes).collect()
+        self.card_set.cards().iter().filter(takes).collect()
     }
 
     /// The deck as it is listed.
-    pub fn held(&self) -> Vec<Held<'a>> {
-        let data: &'a Data = self.data;
+    fn held(&self) -> Vec<Held<'a>> {
+        let set = self.card_set;
         let mut seen = Vec::new();
         let held = |entry: String| {
             let id: Option<CardId> = entry.parse().ok();
             let again = id.is_some_and(|id| seen.contains(&id));
             seen.extend(id);
-            let card = id.and_then(|id| data.cards.get(id));
+            let card = id.and_then(|id| set.get(id));
             Held { entry, card, again }
         };
         let entries = self.desk.list().sorted_cards();
@@ -172,60 +201,35 @@ impl<'a> Builder<'a> {
     }
 
     /// The card under the cursor.
-    pub fn card(&self) -> Option<&'a Card> {
+    fn card(&self) -> Option<&'a Card> {
         match self.focus {
             Focus::Cards => self.cards().get(self.at[0]).copied(),
             Focus::Deck => self.held().get(self.at[1])?.card,
         }
     }
 
-    pub fn cruiser(&self) -> Option<&'a Cruiser> {
-        let data: &'a Data = self.data;
+    fn cruiser(&self) -> Option<&'a Cruiser> {
         let id = self.desk.list().cruiser.as_deref()?;
-        data.cruisers.get(id)
+        self.cruiser_set.get(id)
     }
 
-    pub fn check(&self) -> Check {
-        self.desk
-            .list()
-            .check(&self.data.cards, &self.data.cruisers)
+    fn check(&self) -> Check {
+        self.desk.list().check(self.card_set, self.cruiser_set)
     }
 
     /// The deck, if it is legal.
     fn deck(&self) -> Option<Deck> {
         let list = self.desk.list();
-        list.validate(&self.data.cards, &self.data.cruisers).ok()
-    }
-
-    /// Does nothing change by itself? The background may be at work.
-    pub fn is_idle(&self) -> bool {
-        let running = |trial: &Trial| trial.progress() == TrialProgress::Running;
-        let studying = matches!(self.mode, Mode::Page(Page::Analysis(_), _));
-        !studying && !self.trial.as_ref().is_some_and(running)
-    }
-
-    /// Takes in what the background has found meanwhile.
-    pub fn catch_up(&mut self) {
-        if let Mode::Page(Page::Analysis(study), _) = &mut self.mode {
-            study.arrive(self.language);
-        }
-    }
-
-    /// Goes by what was drawn: a page that was left behind is no further than its end.
-    pub fn see(&mut self, room: Room) {
-        self.room = room;
-        if let Mode::Page(_, top) = &mut self.mode {
-            *top = (*top).min(room.last);
-        }
+        list.validate(self.card_set, self.cruiser_set).ok()
     }
 
     /// Was the trial played with the deck as it is?
-    pub fn trial_is_current(&self) -> bool {
+    fn trial_is_current(&self) -> bool {
         let trial = self.trial.as_ref();
         trial.is_some_and(|trial| trial.is_of(self.deck().as_ref()))
     }
 
-    pub fn say(&self, message: &Message) -> String {
+    fn say(&self, message: &Message) -> String {
         message.to(self.language)
     }
 
@@ -233,37 +237,13 @@ impl<'a> Builder<'a> {
         self.notice = Some((self.say(&message), tone));
     }
 
-    /// Terminals send Esc and the key after it, and a key with Alt, as the same bytes; nothing here
-    /// goes by Alt, so it was Esc.
-    pub fn press(&mut self, key: KeyEvent) {
-        if key.modifiers == KeyModifiers::ALT {
-            self.press_one(KeyCode::Esc.into());
-            return self.press_one(key.code.into());
-        }
-        self.press_one(key);
-    }
-
-    fn press_one(&mut self, key: KeyEvent) {
+    fn press(&mut self, key: KeyEvent) {
         self.notice = None;
         if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
             self.interrupt();
         } else {
             let mode = std::mem::replace(&mut self.mode, Mode::Lists);
             self.mode = self.press_in(mode, key);
-        }
-        self.keep_cursors_in_the_lists();
-    }
-
-    /// A text from elsewhere goes into the line that is being typed; there is no other place for it.
-    pub fn paste(&mut self, text: &str) {
-        let (Mode::Search(entry) | Mode::Name(entry) | Mode::File(entry)) = &mut self.mode else {
-            return;
-        };
-        self.notice = None;
-        entry.insert(&one_line(text));
-        if let Mode::Search(entry) = &self.mode {
-            let text = entry.text();
-            self.filter_cards(|filter| filter.search = text);
         }
         self.keep_cursors_in_the_lists();
     }
@@ -323,7 +303,7 @@ impl<'a> Builder<'a> {
         match self.focus {
             Focus::Cards => {
                 if let Some(card) = self.card() {
-                    self.desk.toggle(card.id, &self.data.cards);
+                    self.desk.toggle(card.id, self.card_set);
                 }
             }
             Focus::Deck => {
@@ -415,21 +395,21 @@ impl<'a> Builder<'a> {
 
     fn cruisers(&self) -> Mode {
         let own = self.cruiser().map(|cruiser| &cruiser.id);
-        let mut all = self.data.cruisers.iter();
+        let mut all = self.cruiser_set.iter();
         Mode::Cruisers(all.position(|c| Some(&c.id) == own).unwrap_or(0))
     }
 
     fn choose_cruiser(&mut self, at: usize, key: KeyEvent) -> Mode {
-        let data: &'a Data = self.data;
+        let all = self.cruiser_set;
         match key.code {
             KeyCode::Enter | KeyCode::Char(' ') => {
-                if let Some(cruiser) = data.cruisers.iter().nth(at) {
+                if let Some(cruiser) = all.iter().nth(at) {
                     self.desk.set_cruiser(cruiser);
                 }
             }
             KeyCode::Esc | KeyCode::Char('q' | 'c') => {}
             _ => {
-                let count = data.cruisers.iter().len();
+                let count = all.iter().len();
                 return Mode::Cruisers(chosen(at, key, self.room.columns, count));
             }
         }
@@ -480,7 +460,8 @@ impl<'a> Builder<'a> {
     }
 
     fn analyse(&self) -> Mode {
-        let study = Study::begin(self.desk.list(), self.data, self.language);
+        let coming = self.outside.study(self.desk.list());
+        let study = Study::new(coming, problems(&self.check()), self.language);
         Mode::Page(Page::Analysis(study), 0)
     }
 
@@ -500,20 +481,14 @@ impl<'a> Builder<'a> {
             self.tell(why, Tone::Bad);
             return Mode::Lists;
         };
-        let (cards, cruisers) = (&self.data.cards, &self.data.cruisers);
-        let legal = |list: &DeckList| list.validate(cards, cruisers).ok();
+        let legal = |list: &DeckList| list.validate(self.card_set, self.cruiser_set).ok();
         let opponents: Vec<Deck> = builtins().iter().filter_map(legal).collect();
         if opponents.is_empty() {
             let why = message!("No reference deck is legal with these cards and cruisers");
             self.tell(why, Tone::Bad);
             return Mode::Lists;
         }
-        // A core is left to whoever edits.
-        let threads = all_threads().saturating_sub(1).max(1);
-        let run = (pairs(self.games), DEFAULT_SEED);
-        let player = self.data.taught(AnyPlayer::Veteran(Veteran::default()));
-        let trial = Trial::begin(deck, &opponents, cards, &player, run, threads);
-        self.trial = Some(trial);
+        self.trial = Some(self.outside.try_out(deck, &opponents));
         Mode::Lists
     }
 

@@ -3,25 +3,24 @@
 //! From top to bottom: a title, the panes, a line of news, the keys. In a small terminal the drawn card
 //! goes first, then the deck beside the list; the list stays as long as anything does.
 
-use guerre_totale::message;
-use guerre_totale::text::is_hidden;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Clear};
+use ratatui::widgets::Clear;
 
-use super::builder::{Builder, Focus, Mode, Room};
-use super::page::Tone;
+use super::page::{self, Page};
+use super::{Builder, Focus, Mode};
+use crate::cards::{Effect, Totals};
+use crate::message;
+use crate::screens::look::STRONG;
+use crate::screens::{Look, Room, menu, page as reader, text};
+use crate::text::is_hidden;
 
 mod bottom;
 mod card;
 mod cruisers;
 mod deck;
 mod lists;
-mod menu;
-mod page;
-mod text;
 
 /// Below this there is nothing to see.
 const LEAST: (u16, u16) = (12, 3);
@@ -34,51 +33,6 @@ const WITH_BOTH: u16 = 116;
 /// The height of a drawn card, and the least of the deck below it.
 const CARD: u16 = 9;
 const DECK: u16 = 10;
-
-/// Colours that read on dark and on light; never the only sign.
-#[derive(Clone, Copy)]
-pub struct Look {
-    color: bool,
-}
-
-impl Look {
-    pub fn new(color: bool) -> Look {
-        Look { color }
-    }
-
-    fn tinted(self, color: Color) -> Style {
-        match self.color {
-            true => Style::new().fg(color),
-            false => Style::new(),
-        }
-    }
-
-    fn good(self) -> Style {
-        self.tinted(Color::Green)
-    }
-
-    fn bad(self) -> Style {
-        self.tinted(Color::Red)
-    }
-
-    /// Fighters and bars.
-    fn accent(self) -> Style {
-        self.tinted(Color::Magenta)
-    }
-
-    fn tone(self, tone: Tone) -> Style {
-        match tone {
-            Tone::Plain => Style::new(),
-            Tone::Title => STRONG,
-            Tone::Good => self.good(),
-            Tone::Bad => self.bad(),
-        }
-    }
-}
-
-const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
-const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
-const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
 
 /// Draws everything; returns what there was room for.
 pub fn draw(frame: &mut Frame, builder: &Builder, look: Look) -> Room {
@@ -103,15 +57,55 @@ pub fn draw(frame: &mut Frame, builder: &Builder, look: Look) -> Room {
     let mut room = builder.room;
     match &builder.mode {
         Mode::Page(page, top) => {
-            (room.rows, room.last) = page::draw(frame, body, builder, (page, *top), look);
+            (room.rows, room.last) = read(frame, body, builder, (page, *top), look);
         }
         Mode::Cruisers(at) => room.columns = cruisers::draw(frame, body, builder, *at),
-        Mode::Effects(at) => menu::draw(frame, body, builder, *at),
+        Mode::Effects(at) => effects(frame, body, builder, *at),
         _ => room.rows = panes(frame, body, builder, look),
     }
     bottom::draw(frame, [news, keys], builder, look);
     make_visible(frame);
     room
+}
+
+/// A page from this line on.
+fn read(
+    frame: &mut Frame,
+    area: Rect,
+    builder: &Builder,
+    (page, top): (&Page, usize),
+    look: Look,
+) -> (usize, usize) {
+    let made: Vec<_>;
+    let (title, paragraphs) = match page {
+        Page::Analysis(study) => (message!("Analysis"), study.paragraphs()),
+        Page::Help => {
+            made = page::help(builder.language);
+            (message!("Keys"), &made[..])
+        }
+        Page::Trial => {
+            let trial = builder.trial.as_ref();
+            let current = builder.trial_is_current();
+            let text = trial.map(|trial| page::trial(trial, current, builder.language));
+            made = text.unwrap_or_default();
+            (message!("Trial"), &made[..])
+        }
+    };
+    reader::draw(frame, area, (builder.say(&title), paragraphs), top, look)
+}
+
+/// The choice of an effect to filter by.
+fn effects(frame: &mut Frame, area: Rect, builder: &Builder, at: usize) {
+    let cards = builder.card_set.cards();
+    let totals = Totals::of(cards);
+    let with = |effect: Effect| {
+        let name = builder.language.effect(effect).to_owned();
+        (name, totals.cards_with(effect))
+    };
+    let any = (builder.say(&message!("any effect or none")), cards.len());
+    let choices: Vec<(String, usize)> = [any].into_iter().chain(Effect::ALL.map(with)).collect();
+    let title = builder.say(&message!("Only cards with"));
+    menu::draw(frame, area, &title, &choices, at);
 }
 
 /// Whatever a file or its name brought along, no cell turns or hides what stands beside it.
@@ -126,8 +120,8 @@ fn make_visible(frame: &mut Frame) {
 
 /// The file, and whether the deck is safe in it.
 fn headline(builder: &Builder, width: u16) -> Line<'static> {
-    let file = match &builder.place {
-        Some(place) => place.path().display().to_string(),
+    let file = match builder.outside.file() {
+        Some(path) => path.display().to_string(),
         None => builder.say(&match &builder.suggested {
             Some(path) => message!("{file} (new)", file = path.display().to_string()),
             None => message!("no file yet"),
@@ -179,15 +173,6 @@ fn panes(frame: &mut Frame, body: Rect, builder: &Builder, look: Look) -> usize 
     rows
 }
 
-/// A frame around a pane.
-fn pane(title: Line<'static>, focused: bool) -> Block<'static> {
-    let block = Block::bordered().title(title);
-    match focused {
-        true => block.border_type(BorderType::Thick),
-        false => block.border_type(BorderType::Rounded),
-    }
-}
-
 /// Room for something over everything else, at the bottom.
 fn over(frame: &mut Frame, lines: u16) -> Rect {
     let area = frame.area();
@@ -204,17 +189,64 @@ fn over(frame: &mut Frame, lines: u16) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::args::Data;
-    use crate::cli::args::DataArgs;
+    use crate::analysis::{Analysis, Options, References};
+    use crate::arena::Trial;
+    use crate::cards::{CardSet, CruiserSet};
+    use crate::decks::{Deck, DeckList, builtins};
+    use crate::files::FileError;
+    use crate::players::{AnyPlayer, Greedy};
+    use crate::screens::Screen;
+    use crate::screens::builder::{Obstacle, Outside};
+    use crate::words::Language;
     use crossterm::event::KeyCode;
-    use guerre_totale::decks::{DeckList, builtins};
-    use guerre_totale::words::Language;
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
+    use std::path::Path;
+    use std::sync::mpsc::{Receiver, channel};
 
-    fn data() -> Data {
-        let builtin = DataArgs::default().load();
-        builtin.unwrap_or_else(|wrong| panic!("{wrong}"))
+    /// A world without a disk.
+    struct Nowhere;
+
+    impl Outside for Nowhere {
+        fn file(&self) -> Option<&Path> {
+            None
+        }
+
+        fn is_changed(&self) -> bool {
+            false
+        }
+
+        fn write(&mut self, _: &str) -> Result<(), FileError> {
+            Ok(())
+        }
+
+        fn keep(&mut self, _: &Path, _: &str, _: bool) -> Result<(), FileError> {
+            Ok(())
+        }
+
+        fn obstacle(&self, _: &Path) -> Option<Obstacle> {
+            None
+        }
+
+        fn try_out(&self, deck: Deck, opponents: &[Deck]) -> Trial {
+            let (cards, player) = (CardSet::builtin(), AnyPlayer::Greedy(Greedy::default()));
+            Trial::begin(deck, opponents, cards, &player, (1, 1), 1)
+        }
+
+        fn study(&self, list: &DeckList) -> Receiver<Analysis> {
+            let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
+            let references = References::new(cards, cruisers);
+            let options = Options::default();
+            let (send, coming) = channel();
+            let found = Analysis::of(list, cards, cruisers, &references, &options);
+            found.into_iter().for_each(|found| drop(send.send(found)));
+            coming
+        }
+    }
+
+    fn builder(list: DeckList, language: Language) -> Builder<'static> {
+        let set = (CardSet::builtin(), CruiserSet::builtin());
+        Builder::new(list, set, Box::new(Nowhere), language)
     }
 
     fn screen(builder: &mut Builder, width: u16, height: u16) -> Vec<String> {
@@ -222,7 +254,7 @@ mod tests {
         let look = Look::new(true);
         builder.catch_up();
         let mut room = builder.room;
-        let drawn = terminal.draw(|frame| room = draw(frame, builder, look));
+        let drawn = terminal.draw(|frame| room = builder.draw(frame, look));
         drawn.unwrap();
         builder.see(room);
         let cells = terminal.backend().buffer().content();
@@ -239,7 +271,7 @@ mod tests {
                 '\t' => KeyCode::Tab,
                 c => KeyCode::Char(c),
             };
-            builder.press(code.into());
+            builder.key(code.into());
         }
     }
 
@@ -251,10 +283,9 @@ mod tests {
 
     #[test]
     fn every_view_bears_every_size() {
-        let data = data();
         for (language, list) in Language::ALL.into_iter().zip(lists()) {
             for view in VIEWS {
-                let mut builder = Builder::new(list.clone(), None, &data, language).with_games(2);
+                let mut builder = builder(list.clone(), language);
                 press(&mut builder, view);
                 for (width, height) in [1, 5, 12, 20, 28, 40, 58, 80, 116, 200]
                     .into_iter()
@@ -269,12 +300,11 @@ mod tests {
 
     #[test]
     fn eighty_columns_name_the_keys_that_everybody_needs() {
-        let data = data();
         for (language, space) in Language::ALL
             .into_iter()
             .zip(["Space", "Espace", "Leertaste"])
         {
-            let mut builder = Builder::new(DeckList::new(""), None, &data, language);
+            let mut builder = builder(DeckList::new(""), language);
             let hints = screen(&mut builder, 80, 24).pop().unwrap();
             for key in [space, "Tab", "/", "c", "s", "?", "q"] {
                 assert!(hints.contains(&format!(" {key} ")), "{key}: {hints}");
@@ -284,10 +314,9 @@ mod tests {
 
     #[test]
     fn a_cruiser_counts_different_known_cards_only() {
-        let data = data();
         let mut list = DeckList::new("");
         list.cards = ["0-9999", "0-1", "0-1"].map(String::from).into();
-        let mut builder = Builder::new(list, None, &data, Language::English);
+        let mut builder = builder(list, Language::English);
         press(&mut builder, "c");
         let text = screen(&mut builder, 80, 24).join("\n");
         assert!(text.contains("  1 ▮") && !text.contains("  2 ▮"), "{text}");
@@ -296,9 +325,8 @@ mod tests {
 
     #[test]
     fn panes_drop_out_one_after_the_other_and_the_list_last() {
-        let data = data();
-        let mut builder = Builder::new(builtins()[0].clone(), None, &data, Language::English);
-        let first = data.cards.cards()[0].id.to_string();
+        let mut builder = builder(builtins()[0].clone(), Language::English);
+        let first = CardSet::builtin().cards()[0].id.to_string();
         let mut shows = |width, height| {
             let text = screen(&mut builder, width, height).join("\n");
             [

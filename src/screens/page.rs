@@ -1,46 +1,35 @@
-//! A page that scrolls.
+//! How is a text read that is longer than the screen?
 
-use guerre_totale::message;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph as Lines;
 
+use super::Look;
+use super::look::{STRONG, pane};
 use super::text::{cut, wrap};
-use super::{Look, STRONG, pane};
-use crate::cli::build::builder::Builder;
-use crate::cli::build::page::{self, Page, Paragraph};
+use crate::reports::story::Tone;
+
+/// A piece of a page.
+pub struct Paragraph {
+    pub text: String,
+    pub tone: Tone,
+    /// By how much the lines after the first are indented; none for a line that is never broken.
+    pub hang: Option<usize>,
+}
 
 /// Draws a page from this line on; returns how many rows it has, and the last line that it can
 /// begin with.
 pub fn draw(
     frame: &mut Frame,
     area: Rect,
-    builder: &Builder,
-    (page, top): (&Page, usize),
+    (title, paragraphs): (String, &[Paragraph]),
+    top: usize,
     look: Look,
 ) -> (usize, usize) {
-    let (title, lines) = match page {
-        Page::Help => (
-            message!("Keys"),
-            fill(&page::help(builder.language), area, look),
-        ),
-        Page::Analysis(study) => (message!("Analysis"), fill(study.paragraphs(), area, look)),
-        Page::Trial => {
-            let current = builder.trial_is_current();
-            let trial = builder.trial.as_ref();
-            let text = trial.map(|trial| page::trial(trial, current, builder.language));
-            (
-                message!("Trial"),
-                fill(&text.unwrap_or_default(), area, look),
-            )
-        }
-    };
+    let lines = fill(paragraphs, area, look);
     let framed = area.height >= 8;
-    let mut block = pane(
-        Line::styled(format!(" {} ", builder.say(&title)), STRONG),
-        true,
-    );
+    let mut block = pane(Line::styled(format!(" {title} "), STRONG), true);
     let inner = if framed { block.inner(area) } else { area };
     let rows = usize::from(inner.height);
     let last = lines.len().saturating_sub(rows);

@@ -1,10 +1,10 @@
 //! What is said in a narrow pane?
 
-use guerre_totale::cards::{Color, Effect, Filter, Presence};
-use guerre_totale::decks::{Check, LEAST_CARDS, Problem};
-use guerre_totale::message;
-use guerre_totale::text::clip;
-use guerre_totale::words::{Language, Message};
+use crate::cards::{Color, Effect, Filter, Presence};
+use crate::decks::{Check, LEAST_CARDS, Problem};
+use crate::message;
+use crate::text::clip;
+use crate::words::{Language, Message};
 
 /// An effect in at most a dozen letters, the first of which tell it apart.
 pub fn brief(effect: Effect, language: Language) -> String {

@@ -6,8 +6,9 @@ use crossterm::event::KeyCode::{
     BackTab, Char, Down, End, Enter, Esc, Home, PageDown, PageUp, Tab, Up,
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use guerre_totale::message;
-use guerre_totale::words::{Language, Message};
+
+use crate::message;
+use crate::words::{Language, Message};
 
 /// What somebody at the list of cards wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,20 +1,22 @@
 //! The bottom: news, questions and the keys.
 
-use guerre_totale::arena::TrialProgress;
-use guerre_totale::message;
-use guerre_totale::words::Message;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::text::{cut, pad, width, wrap};
-use super::{CHOSEN, Look, STRONG, over};
-use crate::cli::build::builder::{Builder, Mode, Question};
-use crate::cli::build::entry::Entry;
-use crate::cli::build::keys::{Binding, KEYS, WEIGHTIEST};
-use crate::cli::build::page::{Page, standing};
+use super::over;
+use crate::arena::TrialProgress;
+use crate::message;
+use crate::screens::Look;
+use crate::screens::builder::keys::{Binding, KEYS, WEIGHTIEST};
+use crate::screens::builder::page::{Page, standing};
+use crate::screens::builder::{Builder, Mode, Question};
+use crate::screens::entry::Entry;
+use crate::screens::look::{CHOSEN, STRONG};
+use crate::screens::text::{cut, pad, width, wrap};
+use crate::words::Message;
 
 pub fn draw(frame: &mut Frame, [news, keys]: [Rect; 2], builder: &Builder, look: Look) {
     let wide = usize::from(keys.width);

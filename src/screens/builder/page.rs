@@ -1,16 +1,17 @@
 //! What is there to read beside the lists?
 
-use guerre_totale::analysis::{Analysis, Round, Suggestion, Warning};
-use guerre_totale::arena::tally::Tally;
-use guerre_totale::arena::{Trial, TrialProgress, Verdict};
-use guerre_totale::cards::Effect;
-use guerre_totale::message;
-use guerre_totale::reports::{chance, interval_text, percent};
-use guerre_totale::text::one_line;
-use guerre_totale::words::{Language, Message};
-
 use super::keys::KEYS;
 use super::study::Study;
+use crate::analysis::{Analysis, Round, Suggestion, Warning};
+use crate::arena::tally::Tally;
+use crate::arena::{Trial, TrialProgress, Verdict};
+use crate::cards::Effect;
+use crate::message;
+use crate::reports::story::Tone;
+use crate::reports::{chance, interval_text, percent};
+use crate::screens::page::Paragraph;
+use crate::text::one_line;
+use crate::words::{Language, Message};
 
 /// A page that scrolls.
 pub enum Page {
@@ -19,29 +20,12 @@ pub enum Page {
     Trial,
 }
 
-/// A piece of a page.
-pub struct Paragraph {
-    pub text: String,
-    pub tone: Tone,
-    /// By how much the lines after the first are indented; none for a line that is never broken.
-    pub hang: Option<usize>,
-}
-
-/// How a text is meant.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Tone {
-    Plain,
-    Title,
-    Good,
-    Bad,
-}
-
 pub fn text(text: String) -> Paragraph {
     said(text, Tone::Plain, Some(0))
 }
 
 fn title(text: String) -> Paragraph {
-    said(text, Tone::Title, Some(0))
+    said(text, Tone::Strong, Some(0))
 }
 
 fn row(text: String) -> Paragraph {
@@ -109,7 +93,7 @@ pub fn analysis(found: &Analysis, problems: &[Message], language: Language) -> V
 type Piece = (Message, Tone, Option<usize>);
 
 fn heading(message: Message) -> Piece {
-    (message, Tone::Title, Some(0))
+    (message, Tone::Strong, Some(0))
 }
 
 fn point(message: Message) -> Piece {
@@ -298,7 +282,7 @@ pub fn trial(trial: &Trial, current: bool, language: Language) -> Vec<Paragraph>
     let [opponent, games, score, interval] = heads.map(word);
     page.push(said(
         format!("{opponent:<wide$} {games:>8} {score:>8}   {interval}"),
-        Tone::Title,
+        Tone::Strong,
         None,
     ));
     for (name, tally) in &matchups {
@@ -307,7 +291,7 @@ pub fn trial(trial: &Trial, current: bool, language: Language) -> Vec<Paragraph>
     let overall = word(message!("all together"));
     page.push(said(
         line(&overall, &trial.overall(), wide),
-        Tone::Title,
+        Tone::Strong,
         None,
     ));
     page

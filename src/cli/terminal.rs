@@ -1,4 +1,4 @@
-//! How does a full screen take the terminal, and give it back as it was?
+//! How does a full screen take the terminal, run on it, and give it back as it was?
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
 use std::{env, panic, thread};
 
-use super::out::Out;
 use crossterm::event::{
     self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyCode, KeyEvent, KeyEventKind,
     KeyModifiers,
@@ -16,6 +15,13 @@ use crossterm::terminal::{
     self, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute};
+use guerre_totale::screens::{Look, Next, Screen};
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+
+use super::out::Out;
+use super::{Answer, Failure};
 
 /// How long nothing may happen before the screen is looked after again.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -46,19 +52,66 @@ fn has_keys() -> bool {
 const MOST_COLUMNS: u16 = 1000;
 const MOST_ROWS: u16 = 500;
 
-/// The columns and rows to draw on.
-pub fn size() -> io::Result<(u16, u16)> {
-    let (width, height) = terminal::size()?;
-    Ok(capped(width, height))
+/// As much of a terminal of this size as is drawn on.
+fn drawn((width, height): (u16, u16)) -> Rect {
+    Rect::new(0, 0, width.min(MOST_COLUMNS), height.min(MOST_ROWS))
 }
 
-/// As much of a size as is drawn on.
-pub fn capped(width: u16, height: u16) -> (u16, u16) {
-    (width.min(MOST_COLUMNS), height.min(MOST_ROWS))
+/// Draws and listens until the end. What the screen asks for is granted by the caller.
+pub fn run<S: Screen>(
+    shown: &mut S,
+    out: &mut Out,
+    mut grant: impl FnMut(&mut S, S::Wish),
+) -> Result<Answer, Failure> {
+    let look = Look::new(out.has_color());
+    let taken = Taken::enter(out)?;
+    let mut area = drawn(terminal::size()?);
+    let viewport = Viewport::Fixed(area);
+    let backend = CrosstermBackend::new(&mut *out);
+    let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
+    let mut idle = false;
+    loop {
+        if !idle {
+            // Asked before drawing, so that what comes last is drawn too.
+            idle = shown.is_idle();
+            let now = drawn(terminal::size()?);
+            if now != area {
+                area = now;
+                terminal.resize(area)?;
+            }
+            shown.catch_up();
+            let mut room = None;
+            terminal.draw(|frame| room = Some(shown.draw(frame, look)))?;
+            room.into_iter().for_each(|room| shown.see(room));
+        }
+        let heard = taken.listen()?;
+        idle &= matches!(heard, Heard::Nothing);
+        let next = match heard {
+            Heard::Event(Event::Key(key)) if key.kind != KeyEventKind::Release => shown.key(key),
+            Heard::Event(Event::Paste(text)) => {
+                shown.paste(&text);
+                Next::Stay
+            }
+            Heard::Ending(signal) => return Ok(Answer::Ended(signal)),
+            // Terminals clip and move what they show, even if the size is the old one again by now.
+            Heard::Event(Event::Resize(width, height)) => {
+                area = drawn((width, height));
+                terminal.resize(area)?;
+                Next::Stay
+            }
+            Heard::Event(_) | Heard::Nothing => Next::Stay,
+        };
+        match next {
+            Next::Stay => {}
+            Next::Ask(wish) => grant(shown, wish),
+            Next::Quit => return Ok(Answer::Yes),
+            Next::Interrupt => return Ok(Answer::Interrupted),
+        }
+    }
 }
 
 /// The terminal, given back as it was whatever happens.
-pub struct Screen {
+struct Taken {
     asked: Arc<Asked>,
 }
 
@@ -72,7 +125,7 @@ struct Asked {
 }
 
 /// What came from outside.
-pub enum Heard {
+enum Heard {
     /// A key, a text that was pasted, or a new size; after a pause, too: all is to be drawn again.
     Event(Event),
     /// Nothing for a while.
@@ -81,21 +134,21 @@ pub enum Heard {
     Ending(u8),
 }
 
-impl Screen {
-    pub fn enter(out: &mut Out) -> io::Result<Screen> {
+impl Taken {
+    fn enter(out: &mut Out) -> io::Result<Taken> {
         give_back_on_panic();
-        let screen = Screen {
+        let taken = Taken {
             asked: Arc::default(),
         };
         #[cfg(unix)]
-        hear_signals(Arc::clone(&screen.asked))?;
+        hear_signals(Arc::clone(&taken.asked))?;
         out.flush()?;
-        Screen::take()?;
-        Ok(screen)
+        Taken::take()?;
+        Ok(taken)
     }
 
     /// Waits a little for what comes next.
-    pub fn listen(&self) -> io::Result<Heard> {
+    fn listen(&self) -> io::Result<Heard> {
         let heard = event::poll(PATIENCE);
         // A terminal that hangs up fails to be read, too: the signal is the reason to name.
         match self.asked.end.load(Ordering::Relaxed) {
@@ -111,16 +164,6 @@ impl Screen {
                 Event::Key(key) if is_pause(key) => pause(),
                 event => Ok(Heard::Event(event)),
             },
-        }
-    }
-
-    /// Waits as long as it takes.
-    pub fn wait(&self) -> io::Result<Heard> {
-        loop {
-            match self.listen()? {
-                Heard::Nothing => {}
-                heard => return Ok(heard),
-            }
         }
     }
 
@@ -140,9 +183,9 @@ impl Screen {
     }
 }
 
-impl Drop for Screen {
+impl Drop for Taken {
     fn drop(&mut self) {
-        Screen::leave();
+        Taken::leave();
     }
 }
 
@@ -154,10 +197,10 @@ fn is_pause(key: KeyEvent) -> bool {
 
 /// Gives the terminal back until somebody goes on. The size may be another by then.
 fn pause() -> io::Result<Heard> {
-    Screen::leave();
+    Taken::leave();
     #[cfg(unix)]
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
-    Screen::take()?;
+    Taken::take()?;
     let (width, height) = terminal::size()?;
     Ok(Heard::Event(Event::Resize(width, height)))
 }
@@ -194,7 +237,7 @@ fn give_back_on_panic() {
     let owner = thread::current().id();
     panic::set_hook(Box::new(move |info| {
         if thread::current().id() == owner {
-            Screen::leave();
+            Taken::leave();
             hook(info);
         }
     }));
@@ -213,7 +256,7 @@ mod tests {
     #[test]
     fn a_panic_gives_the_terminal_back_and_is_told_there() {
         if env::var_os(PANIC).is_some() {
-            let _screen = Screen::enter(&mut Out::new(Language::English)).expect("a terminal");
+            let _screen = Taken::enter(&mut Out::new(Language::English)).expect("a terminal");
             thread::spawn(|| panic!("in the background"))
                 .join()
                 .unwrap_err();
@@ -224,7 +267,7 @@ mod tests {
             .expect("a pty");
         let before = format!("{:?}", pair.master.get_termios());
         let mut command = CommandBuilder::new(env::current_exe().expect("this test"));
-        let name = "cli::screen::tests::a_panic_gives_the_terminal_back_and_is_told_there";
+        let name = "cli::terminal::tests::a_panic_gives_the_terminal_back_and_is_told_there";
         command.args([name, "--exact", "--nocapture"]);
         command.env(PANIC, "1");
         let mut child = pair.slave.spawn_command(command).expect("a copy");

@@ -1,17 +1,18 @@
 //! The card under the cursor, as it lies on the table.
 
-use guerre_totale::cards::{Color, Printed};
-use guerre_totale::message;
-use guerre_totale::text::one_line;
-use guerre_totale::words::Language;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::text::{cut, width, wrap};
-use super::{Look, STRONG, pane};
-use crate::cli::build::builder::Builder;
+use crate::cards::{Color, Printed};
+use crate::message;
+use crate::screens::Look;
+use crate::screens::builder::Builder;
+use crate::screens::look::{STRONG, pane};
+use crate::screens::text::{cut, width, wrap};
+use crate::text::one_line;
+use crate::words::Language;
 
 /// Lines for the symbols of a half.
 const SYMBOLS: usize = 2;

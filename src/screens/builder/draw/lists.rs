@@ -1,18 +1,21 @@
 //! The lists: the cards of the set, and those of the deck.
 
-use guerre_totale::cards::{Card, CardId, Effect, Printed};
-use guerre_totale::message;
-use guerre_totale::text::{clip, one_line};
-use guerre_totale::words::Language;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::text::{cut, pad, width};
-use super::{CHOSEN, FAINT, Look, STRONG, pane};
-use crate::cli::build::builder::{Builder, Focus, Held};
-use crate::cli::build::words::{asked, brief};
+use crate::cards::{Card, CardId, Effect, Printed};
+use crate::message;
+use crate::reports::story::Tone;
+use crate::screens::Look;
+use crate::screens::builder::words::{asked, brief};
+use crate::screens::builder::{Builder, Focus, Held};
+use crate::screens::look::{CHOSEN, FAINT, STRONG, pane};
+use crate::screens::menu::first_row;
+use crate::screens::text::{cut, pad, width};
+use crate::text::{clip, one_line};
+use crate::words::Language;
 
 /// From this size on a list has a frame.
 const FRAMED: (u16, u16) = (28, 8);
@@ -32,7 +35,7 @@ pub fn cards(frame: &mut Frame, area: Rect, builder: &Builder, look: Look, alone
     let list = List::new(builder, area, Focus::Cards, alone);
     let row = |card: &&Card, wide: usize| Row {
         sign: match builder.desk.holds(card.id) {
-            true => ("✓", look.good()),
+            true => ("✓", look.tone(Tone::Good)),
             false => (" ", Style::new()),
         },
         id: card.id.to_string(),
@@ -47,17 +50,17 @@ pub fn held(frame: &mut Frame, area: Rect, builder: &Builder, look: Look, alone:
     let list = List::new(builder, area, Focus::Deck, alone);
     let row = |held: &Held, wide: usize| match held.card {
         Some(card) if !held.again => Row {
-            sign: ("✓", look.good()),
+            sign: ("✓", look.tone(Tone::Good)),
             id: card.id.to_string(),
             rest: rest(card, wide, builder.language),
         },
         Some(card) => Row {
-            sign: ("✗", look.bad()),
+            sign: ("✗", look.tone(Tone::Bad)),
             id: card.id.to_string(),
             rest: builder.say(&message!("a second copy")),
         },
         None => Row {
-            sign: ("✗", look.bad()),
+            sign: ("✗", look.tone(Tone::Bad)),
             id: clip(&held.entry),
             rest: builder.say(&match held.entry.parse::<CardId>() {
                 Ok(_) => message!("unknown card"),
@@ -166,10 +169,7 @@ impl List {
             frame.render_widget(header(names, wide), top(&mut inner));
         }
         let rows = usize::from(inner.height).max(1);
-        // The cursor stays in the middle: the same place gives the same screen, whatever came before.
-        let first = at
-            .saturating_sub(rows / 2)
-            .min(items.len().saturating_sub(rows));
+        let first = first_row(at, rows, items.len());
         for (n, item) in items.iter().enumerate().skip(first).take(rows) {
             let line = line(
                 &row(item, wide.saturating_sub(9)),
@@ -224,7 +224,7 @@ fn line(row: &Row, here: bool, focused: bool, wide: usize) -> Line<'static> {
 
 /// What the list holds; the other list too, if it is behind this one.
 fn title(builder: &Builder, focus: Focus, alone: bool, area: Rect) -> Line<'static> {
-    let (shown, all) = (builder.cards().len(), builder.data.cards.cards().len());
+    let (shown, all) = (builder.cards().len(), builder.card_set.cards().len());
     let inside = builder.desk.list().cards.len();
     let legal = match builder.check().is_legal() {
         true => "✓",

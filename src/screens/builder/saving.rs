@@ -3,41 +3,29 @@
 use std::path::Path;
 
 use crossterm::event::{KeyCode, KeyEvent};
-use guerre_totale::decks::{DeckFile, file_name};
-use guerre_totale::files::FileError;
-use guerre_totale::message;
-use guerre_totale::text::one_line;
-use guerre_totale::words::Message;
 
-use super::{Builder, End, Mode, Question};
-use crate::cli::build::entry::Entry;
-use crate::cli::build::page::Tone;
-
-/// Why there can be no file of this name, as far as that is seen before it is written.
-fn no_place(path: &Path) -> Option<Message> {
-    if path.is_dir() {
-        let folder = one_line(&path.to_string_lossy());
-        return Some(message!("Not saved: {file} is a folder", file = folder));
-    }
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty())?;
-    let shown = one_line(&folder.to_string_lossy());
-    let none = message!("Not saved: there is no folder {file}", file = shown);
-    (!folder.exists()).then_some(none)
-}
+use super::{Builder, Mode, Obstacle, Question};
+use crate::decks::file_name;
+use crate::files::FileError;
+use crate::message;
+use crate::reports::story::Tone;
+use crate::screens::Next;
+use crate::screens::entry::Entry;
+use crate::text::one_line;
 
 impl Builder<'_> {
     pub(super) fn quit(&mut self) -> Mode {
         if !self.desk.is_saved() {
             return Mode::Ask(Question::Leave);
         }
-        self.end = Some(End::Quit);
+        self.next = Next::Quit;
         Mode::Lists
     }
 
     /// Ctrl-C asks like any other wish to quit, but only once.
     pub(super) fn interrupt(&mut self) {
         if matches!(self.mode, Mode::Ask(Question::Leave)) {
-            self.end = Some(End::Interrupted);
+            self.next = Next::Interrupt;
         } else {
             self.leaving = false;
             self.mode = self.quit();
@@ -52,13 +40,12 @@ impl Builder<'_> {
                 return self.save();
             }
             Question::Leave if code == KeyCode::Char('d') => {
-                self.end = Some(End::Quit);
+                self.next = Next::Quit;
                 return Mode::Lists;
             }
             Question::Changed if self.is_yes(code) => return self.write(),
             Question::Overwrite(path) if self.is_yes(code) => {
-                let text = self.desk.list().to_json();
-                return self.keep(DeckFile::replace(path, &text), path);
+                return self.keep(path, true);
             }
             _ => {}
         }
@@ -76,18 +63,16 @@ impl Builder<'_> {
     }
 
     pub(super) fn save(&mut self) -> Mode {
-        match &self.place {
+        match self.outside.file() {
             None => self.ask_for_file(),
-            Some(place) if place.is_changed() => Mode::Ask(Question::Changed),
+            Some(_) if self.outside.is_changed() => Mode::Ask(Question::Changed),
             Some(_) => self.write(),
         }
     }
 
     pub(super) fn ask_for_file(&self) -> Mode {
-        let known = self.place.as_ref().map(DeckFile::path);
-        let path = known
-            .or(self.suggested.as_deref())
-            .map(Path::to_string_lossy);
+        let known = self.outside.file().or(self.suggested.as_deref());
+        let path = known.map(Path::to_string_lossy);
         let name = path.map_or_else(|| file_name(&self.desk.list().name), |path| path.into());
         Mode::File(Entry::proposing(&name))
     }
@@ -111,41 +96,37 @@ impl Builder<'_> {
             self.tell(message!("Not saved: a file needs a name"), Tone::Bad);
             return Mode::File(Entry::default());
         }
-        if let Some(wrong) = no_place(path) {
-            self.leaving = false;
-            self.tell(wrong, Tone::Bad);
-            return Mode::File(Entry::new(&path.to_string_lossy()));
-        }
-        if self
-            .place
-            .as_ref()
-            .is_some_and(|place| place.path() == path)
-        {
-            return self.save();
-        }
-        if path.exists() {
-            return Mode::Ask(Question::Overwrite(path.into()));
-        }
-        let text = self.desk.list().to_json();
-        self.keep(DeckFile::create(path, &text), path)
+        let shown = |path: &Path| one_line(&path.to_string_lossy());
+        let obstacle = self.outside.obstacle(path);
+        let wrong = match obstacle {
+            Some(Obstacle::Folder) => message!("Not saved: {file} is a folder", file = shown(path)),
+            Some(Obstacle::NoFolder) => message!(
+                "Not saved: there is no folder {file}",
+                file = path.parent().map(shown).unwrap_or_default()
+            ),
+            _ if self.outside.file() == Some(path) => return self.save(),
+            Some(Obstacle::File) => return Mode::Ask(Question::Overwrite(path.into())),
+            None => return self.keep(path, false),
+        };
+        self.leaving = false;
+        self.tell(wrong, Tone::Bad);
+        Mode::File(Entry::new(&path.to_string_lossy()))
     }
 
     /// Writes the file that the deck came from.
     fn write(&mut self) -> Mode {
-        let text = self.desk.list().to_json();
-        let written = self.place.as_mut().map(|place| place.write(&text));
-        match written {
-            Some(Err(error)) => self.not_saved(&error),
-            _ => self.saved(),
+        match self.outside.write(&self.desk.list().to_json()) {
+            Err(error) => self.not_saved(&error),
+            Ok(()) => self.saved(),
         }
         Mode::Lists
     }
 
     /// Keeps the deck in a new place, or asks for another.
-    fn keep(&mut self, place: Result<DeckFile, FileError>, path: &Path) -> Mode {
-        match place {
-            Ok(place) => {
-                self.place = Some(place);
+    fn keep(&mut self, path: &Path, overwrite: bool) -> Mode {
+        let text = self.desk.list().to_json();
+        match self.outside.keep(path, &text, overwrite) {
+            Ok(()) => {
                 self.saved();
                 Mode::Lists
             }
@@ -158,14 +139,11 @@ impl Builder<'_> {
 
     fn saved(&mut self) {
         self.desk.mark_saved();
-        let path = self
-            .place
-            .as_ref()
-            .map(|place| place.path().display().to_string());
+        let path = self.outside.file().map(|path| path.display().to_string());
         let path = path.unwrap_or_default();
         self.tell(message!("Saved: {file}", file = path), Tone::Good);
         if self.leaving {
-            self.end = Some(End::Quit);
+            self.next = Next::Quit;
         }
     }
 

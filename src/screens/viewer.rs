@@ -1,26 +1,21 @@
 //! How is a game watched on a terminal?
 
-use std::io::{self, Write};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line as Row, Span};
 
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use crossterm::style::{Attribute, Print, SetAttribute};
-use crossterm::terminal::{Clear, ClearType};
-use crossterm::{cursor, queue};
-use guerre_totale::reports::{Diagram, legend, quoted, standing};
-use guerre_totale::rules::transcript::{
-    GameLines, Header, Line, Narrator, Step, mode_name, phase_name, replay,
+use super::look::{CHOSEN, STRONG};
+use super::{Look, Next, Room, Screen};
+use crate::cards::{CardSet, CruiserSet};
+use crate::reports::{Diagram, legend, quoted, standing};
+use crate::rules::transcript::{
+    Fault, GameLines, Header, Line, Narrator, Step, mode_name, phase_name, replay,
 };
-use guerre_totale::rules::{Game, Seat};
-use guerre_totale::text::{fit, safe};
-use guerre_totale::words::{Language, Message};
-use guerre_totale::{message, words};
-
-use super::failure;
-use crate::cli::args::Data;
-use crate::cli::out::Out;
-pub use crate::cli::screen::is_possible;
-use crate::cli::screen::{Heard, Screen, size};
-use crate::cli::{Answer, Failure};
+use crate::rules::{Game, Seat};
+use crate::text::{fit, safe};
+use crate::words::{Language, Message};
+use crate::{message, words};
 
 fn keys() -> Message {
     message!(" → ← step   ] [ phase   g round   Home End   N P game   ? help   q quit")
@@ -40,72 +35,27 @@ fn help() -> [Message; 9] {
     ]
 }
 
-/// Shows a game and those beside it until the user has seen enough.
-pub fn view(
-    open: impl Fn(usize) -> Result<GameLines, Failure>,
-    name: &str,
-    number: usize,
-    data: &Data,
-    out: &mut Out,
-) -> Result<Answer, Failure> {
-    let load = |number| Recording::load(open(number)?, name, number, data);
-    let mut viewer = Viewer {
-        recording: load(number)?,
-        data,
-        at: 0,
-        number: None,
-        help: false,
-        notice: None,
-        language: out.language(),
-    };
-    let screen = Screen::enter(out)?;
-    loop {
-        viewer.draw(out)?;
-        let wish = match screen.wait()? {
-            Heard::Event(Event::Key(key)) if key.kind != KeyEventKind::Release => viewer.press(key),
-            Heard::Ending(signal) => return Ok(Answer::Ended(signal)),
-            _ => Wish::Stay,
-        };
-        match wish {
-            Wish::Stay => {}
-            Wish::Quit => break,
-            Wish::Game(number) => match load(number) {
-                Ok(recording) => {
-                    viewer.recording = recording;
-                    viewer.at = 0;
-                }
-                Err(failure) => viewer.notice = Some(failure.to_string().into()),
-            },
-        }
-    }
-    drop(screen);
-    match viewer.recording.fault {
-        Some((_, failure)) => Err(failure),
-        None => Ok(Answer::Yes),
-    }
-}
-
 /// A game with all of its steps.
-struct Recording {
+pub struct Recording {
     number: usize,
     game: Game,
     header: Header,
     steps: Vec<Step>,
     /// Where the transcript leaves the rules, or stops being one.
-    fault: Option<(String, Failure)>,
+    fault: Option<String>,
 }
 
 impl Recording {
-    fn load(
+    /// Reads a game, the so-manyth of its file, as far as it is one; and what is wrong with it.
+    pub fn read(
         source: GameLines,
-        name: &str,
         number: usize,
-        data: &Data,
-    ) -> Result<Recording, Failure> {
-        let seen = source.seen();
+        cards: &CardSet,
+        cruisers: &CruiserSet,
+    ) -> (Option<Recording>, Option<Fault>) {
         let mut narrator = Narrator::default();
         let (mut opening, mut steps) = (None, Vec::new());
-        let replayed = replay(source, &data.cards, &data.cruisers, |game, state, line| {
+        let replayed = replay(source, cards, cruisers, |game, state, line| {
             if let Line::Game(header) = line {
                 opening = Some((game.clone(), header.clone()));
             }
@@ -113,35 +63,21 @@ impl Recording {
         });
         steps.extend(narrator.finish());
         let fault = replayed.err();
-        let fault = fault.map(|fault| {
-            (
-                quoted(&fault.to_string()),
-                failure(name, number, fault, &seen),
-            )
+        let recording = opening.map(|(game, header)| Recording {
+            number,
+            game,
+            header,
+            steps,
+            fault: fault.as_ref().map(|fault| quoted(&fault.to_string())),
         });
-        match (opening, fault) {
-            (Some((game, header)), fault) => Ok(Recording {
-                number,
-                game,
-                header,
-                steps,
-                fault,
-            }),
-            (None, Some((_, failure))) => Err(failure),
-            (None, None) => Err(Failure::Wrong(format!("{name}: there is no game"))),
-        }
+        (recording, fault)
     }
 }
 
-enum Wish {
-    Stay,
-    Quit,
-    Game(usize),
-}
-
-struct Viewer<'a> {
+/// A game that somebody walks through. What it asks for is another game of the file, by its number.
+pub struct Viewer<'a> {
     recording: Recording,
-    data: &'a Data,
+    cards: &'a CardSet,
     /// The step on show.
     at: usize,
     /// The round that is being typed.
@@ -151,22 +87,21 @@ struct Viewer<'a> {
     language: Language,
 }
 
-impl Viewer<'_> {
-    fn last(&self) -> usize {
-        self.recording.steps.len().saturating_sub(1)
-    }
+impl Screen for Viewer<'_> {
+    type Wish = usize;
 
-    fn press(&mut self, key: KeyEvent) -> Wish {
+    fn key(&mut self, key: KeyEvent) -> Next<usize> {
         self.notice = None;
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         if control && matches!(key.code, KeyCode::Char('c' | 'C')) {
-            return Wish::Quit;
+            return Next::Quit;
         }
         if let Some(typed) = self.number.take() {
-            return self.type_round(typed, key.code);
+            self.type_round(typed, key.code);
+            return Next::Stay;
         }
         if std::mem::take(&mut self.help) && matches!(key.code, KeyCode::Esc | KeyCode::Char('?')) {
-            return Wish::Stay;
+            return Next::Stay;
         }
         match key.code {
             KeyCode::Right | KeyCode::Down | KeyCode::Char(' ' | 'n' | 'l' | 'j') => {
@@ -181,19 +116,71 @@ impl Viewer<'_> {
             KeyCode::End => self.at = self.last(),
             KeyCode::Char('g') => self.number = Some(String::new()),
             KeyCode::Char(digit) if digit.is_ascii_digit() => self.number = Some(digit.into()),
-            KeyCode::Char('N') => return Wish::Game(self.recording.number + 1),
+            KeyCode::Char('N') => return Next::Ask(self.recording.number + 1),
             KeyCode::Char('P') if self.recording.number > 1 => {
-                return Wish::Game(self.recording.number - 1);
+                return Next::Ask(self.recording.number - 1);
             }
             KeyCode::Char('P') => self.notice = Some(message!("this is the first game")),
             KeyCode::Char('?') => self.help = true,
-            KeyCode::Char('q' | 'Q') | KeyCode::Esc => return Wish::Quit,
+            KeyCode::Char('q' | 'Q') | KeyCode::Esc => return Next::Quit,
             _ => {}
         }
-        Wish::Stay
+        Next::Stay
     }
 
-    fn type_round(&mut self, mut typed: String, key: KeyCode) -> Wish {
+    fn draw(&self, frame: &mut Frame, _: Look) -> Room {
+        let area = frame.area();
+        let (width, height) = (usize::from(area.width), usize::from(area.height));
+        let lines = match self.help {
+            true => {
+                let lines = help().into_iter().chain(legend());
+                lines.map(|line| line.to(self.language)).collect()
+            }
+            false => self.lines(width, height),
+        };
+        let row = |y: usize| Rect::new(0, y as u16, area.width, 1).intersection(area);
+        let rows = height.saturating_sub(1);
+        for (y, line) in lines.iter().take(rows).enumerate() {
+            let style = if y == 0 { STRONG } else { Default::default() };
+            frame.render_widget(Row::styled(fit(&safe(line), width), style), row(y));
+        }
+        let bottom = self.bottom().to(self.language);
+        let bottom = fit(&safe(&bottom), width.saturating_sub(1));
+        frame.render_widget(Span::styled(bottom, CHOSEN), row(rows));
+        Room::LEAST
+    }
+}
+
+impl<'a> Viewer<'a> {
+    /// The beginning of a game.
+    pub fn new(recording: Recording, cards: &'a CardSet, language: Language) -> Viewer<'a> {
+        Viewer {
+            recording,
+            cards,
+            at: 0,
+            number: None,
+            help: false,
+            notice: None,
+            language,
+        }
+    }
+
+    /// Goes to the beginning of another game.
+    pub fn show(&mut self, recording: Recording) {
+        self.recording = recording;
+        self.at = 0;
+    }
+
+    /// Says something until the next key.
+    pub fn tell(&mut self, notice: Message) {
+        self.notice = Some(notice);
+    }
+
+    fn last(&self) -> usize {
+        self.recording.steps.len().saturating_sub(1)
+    }
+
+    fn type_round(&mut self, mut typed: String, key: KeyCode) {
         match key {
             KeyCode::Char(digit) if digit.is_ascii_digit() => {
                 if typed.len() < 3 {
@@ -208,7 +195,6 @@ impl Viewer<'_> {
             KeyCode::Enter | KeyCode::Char('g') => self.go_to_round(&typed),
             _ => {}
         }
-        Wish::Stay
     }
 
     fn go_to_round(&mut self, typed: &str) {
@@ -245,45 +231,6 @@ impl Viewer<'_> {
         self.at = starts.last().unwrap_or(0);
     }
 
-    fn draw(&self, out: &mut Out) -> io::Result<()> {
-        let (width, height) = size()?;
-        let (width, height) = (usize::from(width), usize::from(height));
-        let lines = match self.help {
-            true => help()
-                .iter()
-                .chain(&legend())
-                .map(|line| line.to(self.language))
-                .collect(),
-            false => self.lines(width, height),
-        };
-        let rows = height.saturating_sub(1);
-        queue!(out, cursor::MoveTo(0, 0))?;
-        for row in 0..rows {
-            let line = lines.get(row).map_or("", String::as_str);
-            let strong = row == 0;
-            if strong {
-                queue!(out, SetAttribute(Attribute::Bold))?;
-            }
-            queue!(
-                out,
-                Print(fit(&safe(line), width)),
-                SetAttribute(Attribute::Reset)
-            )?;
-            queue!(out, Clear(ClearType::UntilNewLine), Print("\r\n"))?;
-        }
-        let keys = fit(
-            &safe(&self.bottom().to(self.language)),
-            width.saturating_sub(1),
-        );
-        queue!(out, SetAttribute(Attribute::Reverse), Print(keys))?;
-        queue!(
-            out,
-            SetAttribute(Attribute::Reset),
-            Clear(ClearType::FromCursorDown)
-        )?;
-        out.flush()
-    }
-
     fn bottom(&self) -> Message {
         match (&self.number, &self.notice) {
             (Some(typed), _) => {
@@ -308,7 +255,7 @@ impl Viewer<'_> {
         lines.push(standing(Seat::B));
         let diagram = Diagram {
             game,
-            cards: &self.data.cards,
+            cards: self.cards,
             state: &step.state,
             marked: &step.marked,
             language: self.language,
@@ -371,7 +318,7 @@ impl Viewer<'_> {
 
     fn fault_text(&self) -> String {
         let fault = self.recording.fault.as_ref();
-        fault.map_or(String::new(), |(text, _)| {
+        fault.map_or(String::new(), |text| {
             let fault = message!("! The story breaks off at {fault}", fault = text);
             fault.to(self.language)
         })

@@ -1,16 +1,16 @@
 //! The choice of the cruiser, each drawn with its sectors.
 
-use guerre_totale::cards::{Cruiser, Slot};
-use guerre_totale::message;
-use guerre_totale::text::one_line;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
-use super::text::{cut, pad};
-use super::{CHOSEN, STRONG, pane};
-use crate::cli::build::builder::Builder;
+use crate::cards::{Cruiser, Slot};
+use crate::message;
+use crate::screens::builder::Builder;
+use crate::screens::look::{CHOSEN, STRONG, pane};
+use crate::screens::text::{cut, pad};
+use crate::text::one_line;
 
 /// A drawn cruiser: five sectors of three columns, four levels, and how many cards of each.
 const WIDE: u16 = 32;
@@ -18,7 +18,7 @@ const HIGH: u16 = 7;
 
 /// Draws all of them; returns how many stand side by side.
 pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, at: usize) -> usize {
-    let all: Vec<&Cruiser> = builder.data.cruisers.iter().collect();
+    let all: Vec<&Cruiser> = builder.cruiser_set.iter().collect();
     let in_a_row = usize::from(area.width / WIDE);
     let rows = usize::from(area.height / HIGH);
     if in_a_row == 0 || rows == 0 {

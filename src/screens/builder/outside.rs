@@ -1,0 +1,44 @@
+//! What does the builder ask of the world?
+
+use std::path::Path;
+use std::sync::mpsc::Receiver;
+
+use crate::analysis::Analysis;
+use crate::arena::Trial;
+use crate::decks::{Deck, DeckList};
+use crate::files::FileError;
+
+/// A disk to keep the deck on, and hands that work in the background.
+pub trait Outside {
+    /// The file that the deck is kept in, if there is one yet.
+    fn file(&self) -> Option<&Path>;
+
+    /// Has somebody else written that file since?
+    fn is_changed(&self) -> bool;
+
+    /// Writes that file.
+    fn write(&mut self, text: &str) -> Result<(), FileError>;
+
+    /// Keeps the deck in this file from now on; one that is there already only if it may be overwritten.
+    fn keep(&mut self, path: &Path, text: &str, overwrite: bool) -> Result<(), FileError>;
+
+    /// What is in the way of a file of this name?
+    fn obstacle(&self, path: &Path) -> Option<Obstacle>;
+
+    /// Begins to play the deck against these.
+    fn try_out(&self, deck: Deck, opponents: &[Deck]) -> Trial;
+
+    /// Begins to look at the deck; without a cruiser there is nothing to come.
+    fn study(&self, list: &DeckList) -> Receiver<Analysis>;
+}
+
+/// What can be in the way of a new file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// It is a folder.
+    Folder,
+    /// Its folder does not exist.
+    NoFolder,
+    /// There is a file.
+    File,
+}
