@@ -167,6 +167,32 @@ pub fn fit(text: &str, wide: usize) -> String {
     }
 }
 
+/// These words on lines of at most so many characters: the first line begins with this start, the others
+/// stand in so far.
+pub fn wrapped<'w>(
+    words: impl IntoIterator<Item = &'w str>,
+    start: &str,
+    indent: usize,
+    wide: usize,
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = start.to_owned();
+    let mut bare = true;
+    for word in words {
+        if !bare && line.chars().count() + 1 + word.chars().count() > wide {
+            lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+            bare = true;
+        }
+        if !bare {
+            line.push(' ');
+        }
+        line.push_str(word);
+        bare = false;
+    }
+    lines.push(line);
+    lines
+}
+
 /// Longer names are cut where people see them.
 pub const LONGEST_NAME: usize = 60;
 

@@ -4,12 +4,12 @@
 //! how much. The study behind `docs/statistics.md`.
 
 use guerre_totale::arena::elo::expected_score;
-use guerre_totale::arena::field::Field;
+use guerre_totale::arena::field::{Field, Share};
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::rating::{Meeting, ratings};
 use guerre_totale::arena::sprt::{Decision, Sprt};
-use guerre_totale::arena::standings::twos;
-use guerre_totale::arena::tally::{Game, GameResult, Tally};
+use guerre_totale::arena::standings::{Standings, twos};
+use guerre_totale::arena::tally::{Game, GameResult, Record, Tally};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -202,4 +202,104 @@ fn intervals_of_shares_cover_90_to_100_percent() {
     }
     let share = covered as f64 / f64::from(3 * runs);
     assert!((0.9..=1.0).contains(&share), "{share}");
+}
+
+/// Pairs that ended alike, won and lost.
+fn meeting(a: usize, b: usize, won: u64, lost: u64) -> Meeting {
+    let record = Record {
+        wins: won,
+        draws: 0,
+        losses: lost,
+    };
+    let tally = Tally {
+        pairs: [lost, 0, 0, 0, won],
+        first: record,
+        second: record,
+        ..Tally::default()
+    };
+    Meeting { a, b, tally }
+}
+
+#[test]
+fn the_best_stands_first_whatever_the_order_of_the_names() {
+    let meetings = [
+        meeting(0, 1, 10, 30),
+        meeting(0, 2, 5, 35),
+        meeting(1, 2, 15, 25),
+    ];
+    let standings = Standings::new(3, &meetings);
+    let order: Vec<usize> = standings.order.iter().map(|s| s.named).collect();
+    assert_eq!(order, [2, 1, 0]);
+    assert_eq!([0, 1, 2].map(|named| standings.place(named)), [2, 1, 0]);
+    assert_eq!(standings.tally(0, 2).score(), Some(35.0 / 40.0));
+    assert_eq!(standings.matrix()[2][0], Some(5.0 / 40.0));
+    assert_eq!(standings.order[0].tally.games(), 160);
+}
+
+#[test]
+fn one_that_has_not_played_has_no_rating() {
+    let standings = Standings::new(3, &[meeting(0, 1, 10, 30)]);
+    assert_eq!(standings.order[standings.place(2)].rating, None);
+    assert_eq!(standings.ratings(), None);
+    assert_eq!(standings.pairings().len(), 1);
+}
+
+/// Rock, paper and scissors, which win 60 % of their good match-ups.
+fn cycle(pairs: u64) -> Field {
+    let (won, lost) = (6 * pairs / 10, 4 * pairs / 10);
+    let meetings = [
+        meeting(0, 1, won, lost),
+        meeting(0, 2, lost, won),
+        meeting(1, 2, won, lost),
+    ];
+    Field::new(3, &meetings)
+}
+
+fn widest(field: &Field) -> f64 {
+    let shares = field.mix.as_ref().expect("all were played").shares.iter();
+    let widths = shares.map(|share| share.interval[1] - share.interval[0]);
+    widths.fold(0.0, f64::max)
+}
+
+#[test]
+fn more_games_make_surer_shares() {
+    let [few, many] = [20, 20_000].map(cycle);
+    for field in [&few, &many] {
+        let mix = field.mix.as_ref().expect("all were played");
+        assert!(mix.unique);
+        for share in &mix.shares {
+            let [low, high] = share.interval;
+            assert!((share.share - 1.0 / 3.0).abs() < 1e-9);
+            assert!(low < share.share && share.share < high);
+        }
+    }
+    assert!(widest(&few) > 0.9, "{}", widest(&few));
+    assert!(widest(&many) < 0.2, "{}", widest(&many));
+}
+
+#[test]
+fn the_same_tallies_give_the_same_intervals() {
+    assert_eq!(cycle(50), cycle(50));
+}
+
+#[test]
+fn even_scores_leave_the_mix_open() {
+    let meetings = [
+        meeting(0, 1, 10, 10),
+        meeting(0, 2, 12, 8),
+        meeting(1, 2, 15, 5),
+    ];
+    let mix = Field::new(3, &meetings).mix.expect("all were played");
+    assert!(!mix.unique);
+    // The one that beats the third by more has the higher rating.
+    let ranges: Vec<[f64; 2]> = mix.shares.iter().map(|share| share.range).collect();
+    assert_eq!(ranges, [[0.0, 1.0], [0.0, 1.0], [0.0, 0.0]]);
+    let within =
+        |share: &Share| share.interval[0] <= share.range[0] && share.range[1] <= share.interval[1];
+    assert!(mix.shares.iter().all(within));
+}
+
+#[test]
+fn a_match_up_that_was_not_played_leaves_no_mix() {
+    assert_eq!(Field::new(3, &[meeting(0, 1, 10, 10)]).mix, None);
 }

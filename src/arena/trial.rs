@@ -144,19 +144,11 @@ impl Shared {
 mod tests {
     use super::*;
     use crate::cards::CruiserSet;
-    use crate::decks::builtins;
+    use crate::decks::references;
     use crate::players::Greedy;
 
-    fn decks() -> Vec<Deck> {
-        let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
-        let legal = builtins()
-            .iter()
-            .filter_map(|l| l.validate(cards, cruisers).ok());
-        legal.collect()
-    }
-
     fn trial(pairs: u64) -> Trial {
-        let decks = decks();
+        let decks = references(CardSet::builtin(), CruiserSet::builtin());
         let (cards, greedy) = (CardSet::builtin(), AnyPlayer::Greedy(Greedy::default()));
         Trial::begin(decks[0].clone(), &decks, cards, &greedy, (pairs, 1), 2)
     }
@@ -187,7 +179,8 @@ mod tests {
 
     #[test]
     fn a_trial_belongs_to_its_deck() {
-        let (trial, decks) = (trial(1), decks());
+        let decks = references(CardSet::builtin(), CruiserSet::builtin());
+        let trial = trial(1);
         assert!(trial.is_of(Some(&decks[0])));
         assert!(!trial.is_of(Some(&decks[1])));
         assert!(!trial.is_of(None));

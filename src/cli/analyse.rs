@@ -2,12 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 use guerre_totale::analysis::{Analysis, Draws, Options, References, Want};
 use guerre_totale::reports::{AnalysedDeck, AnalysisReport, Section};
 
-use super::args::{CruiserArg, DECK_HELP, Data, FormatArg};
+use super::args::{CruiserArg, DECK_HELP, Data, FormatArg, one_of};
 use super::out::Out;
 use super::{Answer, Failure};
 
@@ -49,17 +48,10 @@ pub struct Analyse {
     #[arg(long, value_name = "N,…", default_value_t = Draws::default())]
     draws: Draws,
     /// Show this section alone, in full; can be repeated
-    #[arg(long, value_name = "SECTION", value_parser = sections())]
+    #[arg(long, value_name = "SECTION", value_parser = one_of(Section::ALL.map(|(id, section)| (id, "", section))))]
     section: Vec<Section>,
     #[command(flatten)]
     format: FormatArg,
-}
-
-fn sections() -> impl TypedValueParser<Value = Section> {
-    PossibleValuesParser::new(Section::ALL.map(|(id, _)| id)).map(|id| {
-        let named = Section::ALL.into_iter().find(|(known, _)| *known == id);
-        named.map_or(Section::Plan, |(_, section)| section)
-    })
 }
 
 impl Analyse {

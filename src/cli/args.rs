@@ -6,9 +6,10 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueHint};
 use guerre_totale::cards::{CardSet, CruiserSet, Problems, read_cards, read_cruisers};
-use guerre_totale::decks::{DeckList, is_code, resolve};
+use guerre_totale::decks::{Deck, DeckList, is_code, resolve};
 use guerre_totale::files;
 use guerre_totale::players::{AnyPlayer, Brain};
 use guerre_totale::words::Language;
@@ -51,6 +52,11 @@ impl Data {
             return Err(Failure::Wrong(wrong.to_owned()));
         }
         Ok(resolve(typed, &self.cards, &self.cruisers)?)
+    }
+
+    /// The deck that somebody means, if it is legal.
+    pub fn legal_deck(&self, typed: &Path) -> Result<Deck, Failure> {
+        Ok(self.deck(typed)?.validate(&self.cards, &self.cruisers)?)
     }
 
     /// The player, with the brain asked for.
@@ -115,34 +121,45 @@ pub struct LanguageArg {
     #[arg(
         long,
         value_name = "LANG",
-        value_enum,
+        value_parser = one_of(LANGUAGES),
         ignore_case = true,
         global = true
     )]
-    lang: Option<Lang>,
+    lang: Option<Language>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Lang {
-    /// English
-    En,
-    /// Français
-    Fr,
-    /// Deutsch
-    De,
+/// Parses one of these, each with its id and what the help says of it, if anything.
+pub fn one_of<T: Clone + Send + Sync + 'static, const N: usize>(
+    choices: [(&'static str, &'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    let value = |(id, help, _): &(&'static str, &'static str, T)| {
+        let value = PossibleValue::new(*id);
+        match help.is_empty() {
+            true => value,
+            false => value.help(*help),
+        }
+    };
+    PossibleValuesParser::new(choices.each_ref().map(value)).map(move |typed| {
+        let named = choices
+            .iter()
+            .find(|(id, ..)| id.eq_ignore_ascii_case(&typed));
+        named.unwrap_or(&choices[0]).2.clone()
+    })
 }
 
 impl LanguageArg {
     /// The language asked for, else that of the locale.
     pub fn language(&self) -> Language {
-        match self.lang {
-            Some(Lang::En) => Language::English,
-            Some(Lang::Fr) => Language::French,
-            Some(Lang::De) => Language::German,
-            None => of_the_locale().unwrap_or_default(),
-        }
+        self.lang.or_else(of_the_locale).unwrap_or_default()
     }
 }
+
+/// Each by its own name.
+const LANGUAGES: [(&str, &str, Language); 3] = [
+    ("en", "English", Language::English),
+    ("fr", "Français", Language::French),
+    ("de", "Deutsch", Language::German),
+];
 
 /// The first of these variables that is set decides, as everywhere.
 fn of_the_locale() -> Option<Language> {
@@ -179,6 +196,11 @@ impl DeckArg {
     pub fn read(&self, data: &Data) -> Result<DeckList, Failure> {
         self.cruiser.read(&self.deck, data)
     }
+
+    /// The same, if it is legal.
+    pub fn legal(&self, data: &Data) -> Result<Deck, Failure> {
+        Ok(self.read(data)?.validate(&data.cards, &data.cruisers)?)
+    }
 }
 
 #[derive(Args)]
@@ -199,38 +221,27 @@ impl CruiserArg {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+/// How a result is printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    Table,
-    Json,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum RowsFormat {
     Table,
     Json,
     Csv,
 }
 
-impl From<Format> for RowsFormat {
-    fn from(format: Format) -> RowsFormat {
-        match format {
-            Format::Table => RowsFormat::Table,
-            Format::Json => RowsFormat::Json,
-        }
-    }
-}
+const FORMATS: [(&str, &str, Format); 2] =
+    [("table", "", Format::Table), ("json", "", Format::Json)];
 
 #[derive(Args)]
 pub struct FormatArg {
     /// How to print the result
-    #[arg(long, value_enum, default_value_t = Format::Table)]
+    #[arg(long, default_value = "table", value_parser = one_of(FORMATS))]
     pub format: Format,
 }
 
 #[derive(Args)]
 pub struct RowsFormatArg {
     /// How to print the result
-    #[arg(long, value_enum, default_value_t = RowsFormat::Table)]
-    pub format: RowsFormat,
+    #[arg(long, default_value = "table", value_parser = one_of([FORMATS[0], FORMATS[1], ("csv", "", Format::Csv)]))]
+    pub format: Format,
 }

@@ -9,7 +9,7 @@ use guerre_totale::players::AnyPlayer;
 use super::args::{DECK_HELP, Data, RowsFormatArg};
 use super::matches::{DEFAULT_PLAYER, check_players, decks_or_references, pairs, some_games};
 use super::out::Out;
-use super::runs::{CardsReportArg, RunArgs, Shown, TranscriptArgs};
+use super::runs::{CardsReportArg, RunArgs, TranscriptArgs};
 use super::{Answer, Failure};
 
 /// Games of each match-up unless told otherwise.
@@ -76,10 +76,7 @@ impl Compare {
             side_by_side,
             ..self.run.task(Command::Compare, decks, players, data)
         };
-        let shown = Shown {
-            format: self.format.format,
-            cards_report: self.cards.cards_report,
-        };
+        let shown = (self.format.format, self.cards.cards_report);
         let (pairs, games) = (pairs(self.games), Some(&self.transcript));
         self.run.play(&task, pairs, shown, games, data, out)
     }

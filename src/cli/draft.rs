@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{ArgAction, Args, ValueEnum, ValueHint};
+use clap::{ArgAction, Args, ValueHint};
 use guerre_totale::cards::CardId;
 use guerre_totale::decks::{Draft, DraftError, Method};
 use guerre_totale::files;
 use guerre_totale::reports::DraftReport;
 use guerre_totale::text::{decode_utf8, flat};
 
-use super::args::{Data, FormatArg, shown};
+use super::args::{Data, FormatArg, one_of, shown};
 use super::failure::OTHER_CARDS;
 use super::out::Out;
 use super::saving::{check_apart, check_free, save};
@@ -34,8 +34,8 @@ symbols less the price of its level, and less again if the player has enough of
 that level, or a cruiser without a slot for it.")]
 pub struct DraftArgs {
     /// How the cards go round
-    #[arg(long, value_enum, default_value_t = How::Packs)]
-    method: How,
+    #[arg(long, default_value = "packs", value_parser = one_of(METHODS))]
+    method: Method,
     /// Another number deals another draft
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -71,13 +71,10 @@ pub struct DraftArgs {
     format: FormatArg,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum How {
-    /// Packs that are passed on
-    Packs,
-    /// Open picks in turn
-    Picks,
-}
+const METHODS: [(&str, &str, Method); 2] = [
+    ("packs", "Packs that are passed on", Method::Packs),
+    ("picks", "Open picks in turn", Method::Picks),
+];
 
 impl DraftArgs {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
@@ -158,15 +155,11 @@ impl DraftArgs {
 
     fn deal(&self, data: &Data) -> Result<Draft, Failure> {
         let wrong = |error: &dyn std::fmt::Display| Failure::Wrong(error.to_string());
-        let method = match self.method {
-            How::Packs => Method::Packs,
-            How::Picks => Method::Picks,
-        };
         let pair = |names: &[String]| <[String; 2]>::try_from(names.to_vec()).ok();
         let players = pair(&self.players)
             .unwrap_or_default()
             .map(|name| flat(&name));
-        let setup = (method, self.seed, self.size);
+        let setup = (self.method, self.seed, self.size);
         let (cards, cruisers) = (&data.cards, &data.cruisers);
         Draft::new(setup, players, pair(&self.boards), cards, cruisers).map_err(|e| wrong(&e))
     }

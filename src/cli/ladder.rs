@@ -9,7 +9,7 @@ use guerre_totale::players::AnyPlayer;
 use super::args::{DECK_HELP, Data, RowsFormatArg};
 use super::matches::{check_players, decks_or_references, pairs, some_games};
 use super::out::Out;
-use super::runs::{RunArgs, Shown, TranscriptArgs};
+use super::runs::{RunArgs, TranscriptArgs};
 use super::{Answer, Failure};
 
 /// Games of each two players on each deck unless told otherwise.
@@ -63,10 +63,7 @@ impl Ladder {
             neighbours: self.neighbours,
             ..self.run.task(Command::Ladder, decks, self.players, data)
         };
-        let shown = Shown {
-            format: self.format.format,
-            cards_report: false,
-        };
+        let shown = (self.format.format, false);
         let (pairs, games) = (pairs(self.games), Some(&self.transcript));
         self.run.play(&task, pairs, shown, games, data, out)
     }

@@ -4,7 +4,7 @@ use std::io::{Write, stderr};
 use std::path::PathBuf;
 
 use clap::builder::RangedU64ValueParser;
-use guerre_totale::decks::{Deck, DeckList, builtins};
+use guerre_totale::decks::{Deck, builtins, references};
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::text::safe;
 
@@ -26,8 +26,7 @@ pub fn some_games() -> RangedU64ValueParser {
 
 /// The built-in decks that are legal with these cards and cruisers.
 pub fn reference_decks(data: &Data) -> Result<Vec<Deck>, Failure> {
-    let legal = |deck: &DeckList| deck.validate(&data.cards, &data.cruisers).ok();
-    let decks: Vec<Deck> = builtins().iter().filter_map(legal).collect();
+    let decks = references(&data.cards, &data.cruisers);
     if decks.is_empty() {
         let wrong =
             "no reference deck is legal with these cards and cruisers; name the decks to play";
@@ -45,10 +44,9 @@ pub fn reference_decks(data: &Data) -> Result<Vec<Deck>, Failure> {
 
 /// The decks named, all of them legal; the reference decks if none is.
 pub fn decks_or_references(named: &[PathBuf], data: &Data) -> Result<Vec<Deck>, Failure> {
-    let legal = |path: &PathBuf| Ok(data.deck(path)?.validate(&data.cards, &data.cruisers)?);
     match named.is_empty() {
         true => reference_decks(data),
-        false => named.iter().map(legal).collect(),
+        false => named.iter().map(|path| data.legal_deck(path)).collect(),
     }
 }
 

@@ -9,11 +9,10 @@ use comfy_table::{
 use guerre_totale::json::pretty;
 use guerre_totale::reports::story::{self, Block, Tone, pieces};
 use guerre_totale::reports::{Report, Story};
-use guerre_totale::text::{cut, safe};
+use guerre_totale::text::{cut, safe, wrapped};
 use guerre_totale::words::{Language, Message};
-use serde::Serialize;
 
-use super::args::RowsFormat;
+use super::args::Format;
 
 /// Standard output, buffered, with what is known about who reads it.
 pub struct Out {
@@ -58,16 +57,12 @@ impl Out {
         self.width.into()
     }
 
-    pub fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
-        self.to.write_all(pretty(value).as_bytes())
-    }
-
     /// Prints what a result says.
-    pub fn report(&mut self, report: &dyn Report, format: impl Into<RowsFormat>) -> io::Result<()> {
-        match format.into() {
-            RowsFormat::Json => self.json(&report.json()),
-            RowsFormat::Csv => self.text(&report.csv().unwrap_or_default()),
-            RowsFormat::Table => {
+    pub fn report(&mut self, report: &dyn Report, format: Format) -> io::Result<()> {
+        match format {
+            Format::Json => self.to.write_all(pretty(&report.json()).as_bytes()),
+            Format::Csv => self.text(&report.csv().unwrap_or_default()),
+            Format::Table => {
                 let mut story = Story::new(self.language, self.width());
                 report.tell(&mut story);
                 self.tell(&story)
@@ -165,22 +160,9 @@ impl Out {
     fn paragraph(&mut self, start: &str, message: &Message) -> io::Result<()> {
         let text = message.to(self.language);
         let text = safe(&text);
-        let mut line = start.to_owned();
-        let mut bare = true;
-        for word in text.split(is_gap).filter(|word| !word.is_empty()) {
-            let length = line.chars().count() + 1 + word.chars().count();
-            if !bare && length > self.width() {
-                writeln!(self, "{line}")?;
-                line = " ".repeat(start.chars().count());
-                bare = true;
-            }
-            if !bare {
-                line.push(' ');
-            }
-            line.push_str(word);
-            bare = false;
-        }
-        writeln!(self, "{line}")
+        let words = text.split(is_gap).filter(|word| !word.is_empty());
+        let lines = wrapped(words, start, start.chars().count(), self.width());
+        lines.iter().try_for_each(|line| writeln!(self, "{line}"))
     }
 }
 

@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use guerre_totale::arena::{self, Contest, Duel, Leg, Played};
 use guerre_totale::cards::Cruiser;
-use guerre_totale::decks::Deck;
 use guerre_totale::files::NewFile;
 use guerre_totale::json;
 use guerre_totale::message;
@@ -17,7 +16,7 @@ use guerre_totale::rules::transcript::Line;
 use guerre_totale::rules::{Mode, Seat};
 use guerre_totale::text::one_line;
 
-use super::args::{DECK_HELP, Data, Format, FormatArg};
+use super::args::{DECK_HELP, Data, Format, FormatArg, one_of};
 use super::cruisers::known_cruiser;
 use super::matches::DEFAULT_PLAYER;
 use super::out::Out;
@@ -47,8 +46,8 @@ pub struct Play {
     #[arg(value_name = "DECK", value_hint = ValueHint::FilePath)]
     against: PathBuf,
     /// How the cards are shared out
-    #[arg(long, value_enum, default_value_t = ModeArg::TotalWar)]
-    mode: ModeArg,
+    #[arg(long, default_value = "total-war", value_parser = one_of(MODES))]
+    mode: Mode,
     /// Who plays for seat A
     #[arg(long, value_name = "P", default_value = DEFAULT_PLAYER)]
     player: AnyPlayer,
@@ -74,30 +73,22 @@ pub struct Play {
     format: FormatArg,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum ModeArg {
-    /// Constructed decks
-    TotalWar,
-    /// All cards in one common pile
-    Skirmish,
-    /// The green cards in one common pile, Ares and Athena only
-    Training,
-}
-
-impl From<ModeArg> for Mode {
-    fn from(mode: ModeArg) -> Mode {
-        match mode {
-            ModeArg::TotalWar => Mode::TotalWar,
-            ModeArg::Skirmish => Mode::Skirmish,
-            ModeArg::Training => Mode::Training,
-        }
-    }
-}
+const MODES: [(&str, &str, Mode); 3] = [
+    ("total-war", "Constructed decks", Mode::TotalWar),
+    ("skirmish", "All cards in one common pile", Mode::Skirmish),
+    (
+        "training",
+        "The green cards in one common pile, Ares and Athena only",
+        Mode::Training,
+    ),
+];
 
 impl Play {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let (duel, mut report) = self.duel(data)?;
-        let mut transcript = Transcript::begin(self.transcript.as_deref())?;
+        let file = self.transcript.as_deref().filter(|_| !self.is_piped());
+        let begin = |path| arena::transcript(path, Duel::<AnyPlayer>::TRANSCRIPT);
+        let mut file = file.map(begin).transpose()?;
         if self.tells_people() {
             out.line(message!("Seed {seed}", seed = self.seed))?;
         }
@@ -107,7 +98,11 @@ impl Play {
         for number in 0..self.games {
             let first = self.first(number);
             let (played, lines) = self.play(&duel, number);
-            transcript.write(&lines, out)?;
+            match &mut file {
+                Some(file) => file.write(&lines)?,
+                None if self.is_piped() => out.write_all(&lines)?,
+                None => {}
+            }
             report.add(&played);
             match (self.tells_people(), self.quiet) {
                 (false, _) => {}
@@ -118,7 +113,7 @@ impl Play {
                 write!(out, "{}", report.game(first, &played))?;
             }
         }
-        transcript.finish()?;
+        file.map(NewFile::put_in_place).transpose()?;
         self.sum_up(&report, out)?;
         Ok(Answer::Yes)
     }
@@ -142,10 +137,10 @@ impl Play {
     fn duel(&self, data: &Data) -> Result<(Duel, PlayReport), Failure> {
         let taught = |player: &AnyPlayer| data.taught(player.clone());
         let players = (taught(&self.player), taught(&self.opponent));
-        let mode = Mode::from(self.mode);
+        let mode = self.mode;
         let sides = [&*self.deck, &*self.against];
         if mode == Mode::TotalWar {
-            let [a, b] = sides.map(|side| legal_deck(side, data));
+            let [a, b] = sides.map(|side| data.legal_deck(side));
             let decks = [&a?, &b?];
             let seats = decks.map(|deck| (Some(deck.name().to_owned()), deck.cruiser()));
             let duel = Duel::total_war(&data.cards, decks, players);
@@ -165,7 +160,7 @@ impl Play {
             player: player.to_string(),
         };
         let seats = [seat(a, &self.player), seat(b, &self.opponent)];
-        PlayReport::new(self.mode.into(), self.seed, seats)
+        PlayReport::new(self.mode, self.seed, seats)
     }
 
     /// Who begins: the players take turns.
@@ -223,11 +218,6 @@ impl Play {
     }
 }
 
-fn legal_deck(typed: &Path, data: &Data) -> Result<Deck, Failure> {
-    let checked = data.deck(typed)?.validate(&data.cards, &data.cruisers);
-    Ok(checked?)
-}
-
 /// The cruiser of this id, or that of this deck.
 fn cruiser<'d>(typed: &Path, mode: Mode, data: &'d Data) -> Result<&'d Cruiser, Failure> {
     let named = typed.to_str().and_then(|id| data.cruisers.get(id));
@@ -245,37 +235,4 @@ fn cruiser<'d>(typed: &Path, mode: Mode, data: &'d Data) -> Result<&'d Cruiser, 
         return Err(Failure::Wrong(message));
     }
     Ok(cruiser)
-}
-
-/// Where the transcript goes.
-enum Transcript {
-    Nowhere,
-    Output,
-    File(NewFile),
-}
-
-impl Transcript {
-    fn begin(path: Option<&Path>) -> Result<Transcript, Failure> {
-        Ok(match path {
-            None => Transcript::Nowhere,
-            Some(path) if path == "-" => Transcript::Output,
-            Some(path) => Transcript::File(arena::transcript(path, Duel::<AnyPlayer>::TRANSCRIPT)?),
-        })
-    }
-
-    fn write(&mut self, lines: &[u8], out: &mut Out) -> Result<(), Failure> {
-        match self {
-            Transcript::Nowhere => {}
-            Transcript::Output => out.write_all(lines)?,
-            Transcript::File(draft) => draft.write(lines)?,
-        }
-        Ok(())
-    }
-
-    fn finish(self) -> Result<(), Failure> {
-        match self {
-            Transcript::File(draft) => Ok(draft.put_in_place()?),
-            _ => Ok(()),
-        }
-    }
 }

@@ -5,11 +5,12 @@ use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
+use guerre_totale::cards::{CardSet, CruiserSet};
 use guerre_totale::files;
 use guerre_totale::reports::{
     CheckReport, Telling, games_in_words, quoted, tell_games, write_games,
 };
-use guerre_totale::rules::transcript::{Fault, GameLines, Line, Replayed, Seen, replay};
+use guerre_totale::rules::transcript::{Fault, GameLines, Seen};
 use guerre_totale::screens::viewer::{Recording, Viewer};
 use guerre_totale::text::one_line;
 
@@ -56,12 +57,18 @@ impl Replay {
                 };
                 Ok(GameLines::new(from, Some(game)))
             };
-            return view(open, &self.name(), wanted.unwrap_or(1), data, out);
+            return view(
+                open,
+                &source_name(&self.file),
+                wanted.unwrap_or(1),
+                data,
+                out,
+            );
         }
         let source = GameLines::new(files::open(&self.file)?, wanted);
         let (seen, set) = (source.seen(), (&*data.cards, &*data.cruisers));
         let fault = match (self.check, table) {
-            (true, _) => return self.check(source, &seen, data, out),
+            (true, _) => return self.check(source, &seen, set, out),
             (false, true) => {
                 let telling = Telling {
                     first: wanted.unwrap_or(1),
@@ -85,25 +92,10 @@ impl Replay {
         &self,
         source: GameLines,
         seen: &Seen,
-        data: &Data,
+        set: (&CardSet, &CruiserSet),
         out: &mut Out,
     ) -> Result<Answer, Failure> {
-        let mut until = Replayed::default();
-        let count = |_: &_, _: &_, line: &Line| {
-            until.lines += 1;
-            until.games += usize::from(matches!(line, Line::End { .. }));
-        };
-        let report = match replay(source, &data.cards, &data.cruisers, count) {
-            Ok(agreed) => CheckReport {
-                agreed,
-                difference: None,
-            },
-            Err(Fault::Differs { line, message }) => CheckReport {
-                agreed: until,
-                difference: Some((line, message)),
-            },
-            Err(fault) => return Err(self.failure(fault, seen)),
-        };
+        let report = CheckReport::of(source, set).map_err(|fault| self.failure(fault, seen))?;
         out.report(&report, self.format.format)?;
         Ok(match report.difference {
             None => Answer::Yes,
@@ -111,17 +103,9 @@ impl Replay {
         })
     }
 
-    fn name(&self) -> String {
-        source_name(&self.file)
-    }
-
     fn failure(&self, fault: Fault, seen: &Seen) -> Failure {
-        failure(
-            &self.name(),
-            self.game.map_or(1, |game| game as usize),
-            fault,
-            seen,
-        )
+        let wanted = self.game.map_or(1, |game| game as usize);
+        failure(&source_name(&self.file), wanted, fault, seen)
     }
 }
 
@@ -188,7 +172,8 @@ fn reread(path: &Path) -> Result<Option<File>, Failure> {
     }
     let mut input = files::open(path)?.take(MOST_COPIED + 1);
     let mut copy = tempfile::tempfile()?;
-    let copied = io::copy(&mut input, &mut copy).map_err(|error| unread(path, &error))?;
+    let copied = io::copy(&mut input, &mut copy)
+        .map_err(|error| Failure::Wrong(format!("{}: {error}", source_name(path))))?;
     if copied > MOST_COPIED {
         let shown = source_name(path);
         let most = MOST_COPIED >> 20;
@@ -197,10 +182,6 @@ fn reread(path: &Path) -> Result<Option<File>, Failure> {
         )));
     }
     Ok(Some(copy))
-}
-
-fn unread(path: &Path, error: &io::Error) -> Failure {
-    Failure::Wrong(format!("{}: {error}", source_name(path)))
 }
 
 /// One reader at a time: they share their place in the file.

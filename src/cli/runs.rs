@@ -16,7 +16,7 @@ use guerre_totale::players::AnyPlayer;
 use guerre_totale::reports::{PartReport, RunReport};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::args::{Data, RowsFormat};
+use super::args::{Data, Format};
 use super::matches::note;
 use super::out::Out;
 use super::{Answer, Failure};
@@ -66,22 +66,15 @@ pub struct CardsReportArg {
     pub cards_report: bool,
 }
 
-/// How the result is printed.
-#[derive(Clone, Copy)]
-pub struct Shown {
-    pub format: RowsFormat,
-    pub cards_report: bool,
-}
-
 /// Prints what came out of a run.
 pub fn print(
     mut report: RunReport,
     batch: Batch,
-    format: RowsFormat,
+    format: Format,
     out: &mut Out,
 ) -> Result<Answer, Failure> {
     let complete = batch.complete;
-    if format == RowsFormat::Csv && !complete {
+    if format == Format::Csv && !complete {
         note("interrupted: these are the games played until then");
     }
     report.end(batch);
@@ -115,13 +108,13 @@ impl RunArgs {
         &self,
         task: &Task,
         pairs: u64,
-        shown: Shown,
+        (format, cards_report): (Format, bool),
         transcript: Option<&TranscriptArgs>,
         data: &Data,
         out: &mut Out,
     ) -> Result<Answer, Failure> {
         let files = self.files(transcript)?;
-        let shard = self.part(shown)?;
+        let shard = self.part(cards_report)?;
         let plan = Plan {
             shard,
             // A part cannot know when the whole is sure: it plays on, and the test is asked at the end.
@@ -129,10 +122,10 @@ impl RunArgs {
             transcript_every: transcript
                 .filter(|transcript| transcript.transcript.is_some())
                 .map(|transcript| transcript.sample),
-            listen: shown.cards_report,
+            listen: cards_report,
             ..Plan::new(task.duels(&data.cards), task.seed, pairs)
         };
-        let mut report = RunReport::new(task, shown.cards_report, &data.cards);
+        let mut report = RunReport::new(task, cards_report, &data.cards);
         let progress = progress(&plan);
         let threads = self.threads.count();
         let batch = play(
@@ -154,22 +147,22 @@ impl RunArgs {
             note(&format!("go on with the same command and --resume {path}"));
         }
         let Some(path) = saved.filter(|_| shard != Shard::WHOLE) else {
-            return print(report, batch, shown.format, out);
+            return print(report, batch, format, out);
         };
         let (file, complete) = (path.display().to_string(), batch.complete);
         let part = PartReport { shard, file, batch };
-        out.report(&part, shown.format)?;
+        out.report(&part, format)?;
         Ok(answer(complete))
     }
 
     /// The part to play, which is worth nothing unless it is saved.
-    fn part(&self, shown: Shown) -> Result<Shard, Failure> {
+    fn part(&self, cards_report: bool) -> Result<Shard, Failure> {
         let Some(shard) = self.shard else {
             return Ok(Shard::WHOLE);
         };
         let wrong = if self.save.is_none() && self.resume.is_none() {
             "--shard needs a file for its part: --save FILE"
-        } else if shown.cards_report {
+        } else if cards_report {
             "--cards-report is for the whole run: give it to gt merge"
         } else {
             return Ok(shard);

@@ -10,7 +10,7 @@ use guerre_totale::players::AnyPlayer;
 use super::args::{DECK_HELP, Data, DeckArg, RowsFormatArg};
 use super::matches::{DEFAULT_PLAYER, decks_or_references, pairs, some_games};
 use super::out::Out;
-use super::runs::{CardsReportArg, RunArgs, Shown, TranscriptArgs};
+use super::runs::{CardsReportArg, RunArgs, TranscriptArgs};
 use super::{Answer, Failure};
 
 /// Games of each match-up unless told otherwise, without and with a sequential test.
@@ -105,10 +105,7 @@ impl TestArgs {
 
 impl Simulate {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let deck = self
-            .deck
-            .read(data)?
-            .validate(&data.cards, &data.cruisers)?;
+        let deck = self.deck.legal(data)?;
         let mut decks = decks_or_references(&self.against, data)?;
         decks.insert(0, deck);
         let opponent = self.opponent.unwrap_or_else(|| self.player.clone());
@@ -124,10 +121,7 @@ impl Simulate {
             DEFAULT_GAMES
         };
         let pairs = pairs(self.games.unwrap_or(default));
-        let shown = Shown {
-            format: self.format.format,
-            cards_report: self.cards.cards_report,
-        };
+        let shown = (self.format.format, self.cards.cards_report);
         let games = Some(&self.transcript);
         self.run.play(&task, pairs, shown, games, data, out)
     }

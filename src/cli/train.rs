@@ -17,7 +17,7 @@ use super::args::{Data, FormatArg};
 use super::matches::note;
 use super::out::Out;
 use super::runs::{DEFAULT_SEED, ThreadsArg, stop_on_ctrl_c};
-use super::saving::save;
+use super::saving::{check_free, save};
 use super::{Answer, Failure};
 
 /// Let the veteran and the expert learn: the better with cards of your own
@@ -123,9 +123,8 @@ impl Train {
             let wrong = "standard output is for the result; name a file";
             return Err(Failure::Wrong(wrong.to_owned()));
         }
-        if self.out.exists() && !self.force {
-            let why = format!("{} exists; --force overwrites it", self.out.display());
-            return Err(Failure::Wrong(why));
+        if !self.force {
+            check_free(&self.out)?;
         }
         NewFile::new(&self.out)?;
         Ok(())

@@ -9,7 +9,7 @@ use guerre_totale::players::AnyPlayer;
 use super::args::{DECK_HELP, Data, DeckArg, RowsFormatArg};
 use super::matches::{DEFAULT_PLAYER, decks_or_references, pairs, some_games};
 use super::out::Out;
-use super::runs::{RunArgs, Shown};
+use super::runs::RunArgs;
 use super::{Answer, Failure};
 
 /// Games of each deck against each opponent unless told otherwise.
@@ -52,20 +52,14 @@ pub struct Value {
 
 impl Value {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let deck = self
-            .deck
-            .read(data)?
-            .validate(&data.cards, &data.cruisers)?;
+        let deck = self.deck.legal(data)?;
         let mut decks = decks_or_references(&self.against, data)?;
         decks.insert(0, deck);
         let opponent = self.opponent.unwrap_or_else(|| self.player.clone());
         let players = vec![self.player, opponent];
         let task = self.run.task(Command::Value, decks, players, data);
-        let shown = Shown {
-            format: self.format.format,
-            cards_report: false,
-        };
-        self.run
-            .play(&task, pairs(self.games), shown, None, data, out)
+        let shown = (self.format.format, false);
+        let pairs = pairs(self.games);
+        self.run.play(&task, pairs, shown, None, data, out)
     }
 }

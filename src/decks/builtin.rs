@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::{DeckList, read_deck};
+use super::{Deck, DeckList, read_deck};
 use crate::cards::{CardSet, CruiserSet};
 use crate::text::fold;
 
@@ -39,6 +39,12 @@ pub fn builtins() -> &'static [DeckList] {
         };
         FILES.iter().map(read).collect()
     })
+}
+
+/// The reference decks that are legal with these cards and cruisers.
+pub fn references(cards: &CardSet, cruisers: &CruiserSet) -> Vec<Deck> {
+    let legal = |deck: &DeckList| deck.validate(cards, cruisers).ok();
+    builtins().iter().filter_map(legal).collect()
 }
 
 /// The reference deck of this name, in any case, with or without spaces and dashes.

@@ -16,7 +16,7 @@ mod source;
 mod split;
 mod validate;
 
-pub use builtin::{builtin, builtins};
+pub use builtin::{builtin, builtins, references};
 pub use code::{CodeError, Uncodable, is_code, read_code, set_name, write_code};
 pub use deck::{Deck, LEAST_CARDS};
 pub use desk::Desk;

@@ -12,6 +12,10 @@ use crate::rules::{CardIndex, Seat};
 use crate::text::one_line;
 use crate::{message, words};
 
+/// The columns of a spreadsheet.
+const CSV: &str = "deck,card,drawn,not_drawn,front,back,\
+    effects_mean,score_drawn,score_not_drawn,difference,low,high";
+
 /// One report for each deck.
 pub struct CardReports(Vec<DeckReport>);
 
@@ -40,21 +44,7 @@ impl CardReports {
 
     /// The rows, if a report was asked for.
     pub fn csv(&self) -> Option<String> {
-        let header = [
-            "deck",
-            "card",
-            "drawn",
-            "not_drawn",
-            "front",
-            "back",
-            "effects_mean",
-            "score_drawn",
-            "score_not_drawn",
-            "difference",
-            "low",
-            "high",
-        ];
-        let rows = || sheet(header, self.0.iter().flat_map(DeckReport::csv));
+        let rows = || sheet(CSV.split(','), self.0.iter().flat_map(DeckReport::csv));
         (!self.0.is_empty()).then(rows)
     }
 
@@ -126,21 +116,21 @@ impl DeckReport {
 
     fn csv(&self) -> Vec<Vec<String>> {
         let row = |(id, tally): (CardId, &CardTally)| {
-            let interval = self.report.interval(tally);
-            vec![
-                self.name.clone(),
-                id.to_string(),
-                tally.drawn().to_string(),
-                tally.not_drawn().to_string(),
-                tally.front.to_string(),
-                tally.back.to_string(),
-                number(tally.effects_mean()),
-                number(tally.score_drawn()),
-                number(tally.score_not_drawn()),
-                number(tally.difference()),
-                number(interval.map(|[low, _]| low)),
-                number(interval.map(|[_, high]| high)),
-            ]
+            let [low, high] = ends(self.report.interval(tally));
+            let counts = [tally.drawn(), tally.not_drawn(), tally.front, tally.back];
+            let [with, without] = [tally.score_drawn(), tally.score_not_drawn()];
+            let figures = [
+                tally.effects_mean(),
+                with,
+                without,
+                tally.difference(),
+                low,
+                high,
+            ];
+            let mut cells = vec![self.name.clone(), id.to_string()];
+            cells.extend(counts.map(|count| count.to_string()));
+            cells.extend(figures.map(number));
+            cells
         };
         self.ranked().map(row).collect()
     }

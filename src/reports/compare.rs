@@ -189,8 +189,8 @@ fn csv_of(field: &Field, names: &[Name], seed: u64) -> String {
         names,
     };
     let versus = decks.versus();
-    let header = ["deck"].into_iter().chain(CSV).chain(mix::CSV);
-    let header = header.chain(["seed"]);
+    let header = format!("deck,{CSV},{},seed", mix::CSV);
+    let header = header.split(',');
     let header = header.chain(versus.iter().map(String::as_str));
     let matrix = field.decks.matrix();
     let row = |(place, (deck, name)): (usize, (&Standing, &Name))| {

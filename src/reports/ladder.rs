@@ -163,8 +163,8 @@ impl Rungs<'_> {
 
     fn csv(&self, seed: u64) -> String {
         let versus = self.0.versus();
-        let own = ["games", "first_score", "second_score", "seed"];
-        let header = ["player"].into_iter().chain(CSV).chain(own);
+        let header = format!("player,{CSV},games,first_score,second_score,seed");
+        let header = header.split(',');
         let header = header.chain(versus.iter().map(String::as_str));
         let matrix = self.0.standings.matrix();
         let row = |((rung, name), scores): ((&Standing, &Name), &Vec<Option<f64>>)| {

@@ -83,13 +83,7 @@ fn span(ends: [f64; 2]) -> String {
 }
 
 /// The columns of a spreadsheet that [`csv()`] fills.
-pub const CSV: [&str; 5] = [
-    "share",
-    "share_low",
-    "share_high",
-    "share_least",
-    "share_most",
-];
+pub const CSV: &str = "share,share_low,share_high,share_least,share_most";
 
 /// A deck's part of the mix, its interval, and how far it reaches in mixes of the same scores.
 pub fn csv(field: &Field, place: usize) -> [String; 5] {

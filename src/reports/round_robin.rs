@@ -11,14 +11,7 @@ use crate::words;
 use crate::words::Message;
 
 /// The columns of a spreadsheet that [`csv()`] fills.
-pub const CSV: [&str; 6] = [
-    "rating",
-    "rating_low",
-    "rating_high",
-    "score",
-    "low",
-    "high",
-];
+pub const CSV: &str = "rating,rating_low,rating_high,score,low,high";
 
 /// What a deck or a player is called.
 pub struct Name {

@@ -19,6 +19,10 @@ use crate::text::one_line;
 use crate::words::Message;
 use crate::{message, words};
 
+/// The columns of a spreadsheet.
+const CSV: &str = "opponent,games,wins,draws,losses,score,low,high,elo,elo_low,elo_high,\
+    first_score,second_score,rounds_mean,decisions,adjudicated,seed,mirror";
+
 /// The report on a run of one deck.
 pub struct Simulated<'a> {
     task: &'a Task,
@@ -175,54 +179,29 @@ impl Simulated<'_> {
     }
 
     fn rows_csv(&self) -> String {
-        let header = [
-            "opponent",
-            "games",
-            "wins",
-            "draws",
-            "losses",
-            "score",
-            "low",
-            "high",
-            "elo",
-            "elo_low",
-            "elo_high",
-            "first_score",
-            "second_score",
-            "rounds_mean",
-            "decisions",
-            "adjudicated",
-            "seed",
-            "mirror",
-        ];
         let row = |row: Row| {
             let tally = &row.matchup.tally;
             let record = tally.record();
+            let score = record.score();
             let interval = score_interval(&tally.pairs);
+            let [low, high] = ends(interval);
             let [elo_low, elo_high] = interval.map_or([None; 2], elo_interval);
-            vec![
-                row.name.to_owned(),
-                record.games().to_string(),
-                record.wins.to_string(),
-                record.draws.to_string(),
-                record.losses.to_string(),
-                number(record.score()),
-                number(interval.map(|[low, _]| low)),
-                number(interval.map(|[_, high]| high)),
-                number(record.score().and_then(elo)),
-                number(elo_low),
-                number(elo_high),
-                number(tally.first.score()),
-                number(tally.second.score()),
-                number(tally.rounds_mean()),
-                tally.decisions.to_string(),
-                tally.adjudicated.to_string(),
-                self.task.seed.to_string(),
+            let mut cells = vec![row.name.to_owned()];
+            let counts = [record.games(), record.wins, record.draws, record.losses];
+            cells.extend(counts.map(|count| count.to_string()));
+            let elo = score.and_then(elo);
+            cells.extend([score, low, high, elo, elo_low, elo_high].map(number));
+            let halves = [&tally.first, &tally.second].map(Record::score);
+            cells.extend(halves.into_iter().chain([tally.rounds_mean()]).map(number));
+            let counts = [tally.decisions, tally.adjudicated, self.task.seed];
+            cells.extend(counts.map(|count| count.to_string()));
+            cells.push(
                 row.mirror
                     .map_or(String::new(), |mirror| mirror.to_string()),
-            ]
+            );
+            cells
         };
-        sheet(header, self.rows().map(row))
+        sheet(CSV.split(','), self.rows().map(row))
     }
 
     fn table(&self, story: &mut Story) {

@@ -7,6 +7,7 @@ use super::figures::{ends, interval_text, number, percent, points, points_interv
 use super::run::{OfCommand, interrupted, title};
 use super::story::{Cell, Story, cell, right, verdict_cell};
 use crate::arena::interval::score_interval;
+use crate::arena::tally::Tally;
 use crate::arena::value::{LeftOut, Values};
 use crate::arena::{Batch, DuelFinished, Task, Verdict};
 use crate::cards::{CardId, sheet};
@@ -77,29 +78,19 @@ impl Report for Valued<'_> {
     }
 
     fn csv(&self) -> Option<String> {
-        let header = [
-            "card",
-            "games",
-            "score",
-            "score_without",
-            "value",
-            "low",
-            "high",
-            "seed",
-        ];
         let row = |card: &LeftOut| {
-            let interval = self.values.interval(card);
-            vec![
+            let [low, high] = ends(self.values.interval(card));
+            let [with, without] = [&self.values.full, &card.without].map(Tally::score);
+            let figures = [with, without, card.tally.value(), low, high].map(number);
+            let mut cells = vec![
                 self.card(card).to_string(),
                 card.without.games().to_string(),
-                number(self.values.full.score()),
-                number(card.without.score()),
-                number(card.tally.value()),
-                number(interval.map(|[low, _]| low)),
-                number(interval.map(|[_, high]| high)),
-                self.task.seed.to_string(),
-            ]
+            ];
+            cells.extend(figures);
+            cells.push(self.task.seed.to_string());
+            cells
         };
+        let header = "card,games,score,score_without,value,low,high,seed".split(',');
         Some(sheet(header, self.values.cards.iter().map(row)))
     }
 

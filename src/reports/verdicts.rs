@@ -204,8 +204,8 @@ impl Verdicts {
             names: &self.names,
         };
         let versus = first.versus();
-        let header = ["player", "deck", "place"].into_iter().chain(CSV);
-        let header = header.chain(mix::CSV).chain(["seed"]);
+        let header = format!("player,deck,place,{CSV},{},seed", mix::CSV);
+        let header = header.split(',');
         let header = header.chain(versus.iter().map(String::as_str));
         let row = |player: &str, field: &Field, place: usize| {
             let decks = &field.decks;

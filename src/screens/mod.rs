@@ -56,7 +56,7 @@ pub enum Next<W> {
 }
 
 /// What a drawing had room for: some keys go by it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Room {
     /// The rows that a page of a list or of a text has.
     pub rows: usize,
@@ -64,13 +64,4 @@ pub struct Room {
     pub columns: usize,
     /// The last line that a page can begin with.
     pub last: usize,
-}
-
-impl Room {
-    /// What is assumed before the first drawing.
-    pub const LEAST: Room = Room {
-        rows: 1,
-        columns: 1,
-        last: 0,
-    };
 }

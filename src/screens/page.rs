@@ -9,13 +9,33 @@ use super::Look;
 use super::look::{STRONG, pane};
 use super::text::{cut, wrap};
 use crate::reports::story::Tone;
+use crate::words::{Language, Message};
 
 /// A piece of a page.
 pub struct Paragraph {
-    pub text: String,
+    pub text: Message,
     pub tone: Tone,
     /// By how much the lines after the first are indented; none for a line that is never broken.
     pub hang: Option<usize>,
+}
+
+impl Paragraph {
+    /// A text whose lines after the first stand in so far.
+    pub fn new(text: impl Into<Message>, tone: Tone, hang: usize) -> Paragraph {
+        Paragraph {
+            text: text.into(),
+            tone,
+            hang: Some(hang),
+        }
+    }
+
+    /// A line that is never broken.
+    pub fn row(text: impl Into<Message>, tone: Tone) -> Paragraph {
+        Paragraph {
+            hang: None,
+            ..Paragraph::new(text, tone, 0)
+        }
+    }
 }
 
 /// Draws a page from this line on; returns how many rows it has, and the last line that it can
@@ -23,13 +43,16 @@ pub struct Paragraph {
 pub fn draw(
     frame: &mut Frame,
     area: Rect,
-    (title, paragraphs): (String, &[Paragraph]),
+    (title, paragraphs): (&Message, &[Paragraph]),
     top: usize,
-    look: Look,
+    (language, look): (Language, Look),
 ) -> (usize, usize) {
-    let lines = fill(paragraphs, area, look);
+    let lines = fill(paragraphs, area, language, look);
     let framed = area.height >= 8;
-    let mut block = pane(Line::styled(format!(" {title} "), STRONG), true);
+    let mut block = pane(
+        Line::styled(format!(" {} ", title.to(language)), STRONG),
+        true,
+    );
     let inner = if framed { block.inner(area) } else { area };
     let rows = usize::from(inner.height);
     let last = lines.len().saturating_sub(rows);
@@ -52,12 +75,18 @@ pub fn draw(
 }
 
 /// The paragraphs as lines of a page of this size.
-fn fill(paragraphs: &[Paragraph], area: Rect, look: Look) -> Vec<Line<'static>> {
+fn fill(
+    paragraphs: &[Paragraph],
+    area: Rect,
+    language: Language,
+    look: Look,
+) -> Vec<Line<'static>> {
     let wide = usize::from(area.width.saturating_sub(2)).min(100);
     let lines = |paragraph: &Paragraph| {
+        let text = paragraph.text.to(language);
         let lines = match paragraph.hang {
-            Some(hang) => wrap(&paragraph.text, wide, hang),
-            None => vec![cut(&paragraph.text, wide)],
+            Some(hang) => wrap(&text, wide, hang),
+            None => vec![cut(&text, wide)],
         };
         let style = look.tone(paragraph.tone);
         lines.into_iter().map(move |line| Line::styled(line, style))

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line as Row, Span};
+use ratatui::text::Span;
 
 use super::look::{CHOSEN, STRONG};
 use super::{Look, Next, Room, Screen};
@@ -142,12 +142,12 @@ impl Screen for Viewer<'_> {
         let rows = height.saturating_sub(1);
         for (y, line) in lines.iter().take(rows).enumerate() {
             let style = if y == 0 { STRONG } else { Default::default() };
-            frame.render_widget(Row::styled(fit(&safe(line), width), style), row(y));
+            frame.render_widget(Span::styled(fit(&safe(line), width), style), row(y));
         }
         let bottom = self.bottom().to(self.language);
         let bottom = fit(&safe(&bottom), width.saturating_sub(1));
         frame.render_widget(Span::styled(bottom, CHOSEN), row(rows));
-        Room::LEAST
+        Room::default()
     }
 }
 

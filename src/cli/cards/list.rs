@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 
 use clap::{Args, ValueEnum};
 use guerre_totale::cards::{Card, Color, Effect};
-use guerre_totale::reports::CardsReport;
 use guerre_totale::text::nearest;
 
-use crate::cli::args::{Data, RowsFormat, RowsFormatArg, shown};
+use super::report;
+use crate::cli::args::{Data, Format, RowsFormatArg, one_of};
 use crate::cli::out::Out;
 use crate::cli::{Answer, Failure};
 
@@ -26,8 +26,8 @@ pub struct List {
     #[arg(long, value_name = "0-3", value_delimiter = ',', value_parser = clap::value_parser!(u8).range(0..=3))]
     level: Vec<u8>,
     /// Only cards with an ID of this colour
-    #[arg(long, value_enum, ignore_case = true)]
-    color: Option<IdColor>,
+    #[arg(long, ignore_case = true, value_parser = one_of(COLORS))]
+    color: Option<Color>,
     /// Only cards with this symbol; several must all be there
     #[arg(long, value_name = "EFFECT", value_parser = effect)]
     effect: Vec<Effect>,
@@ -41,13 +41,10 @@ pub struct List {
     format: RowsFormatArg,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum IdColor {
-    /// Training
-    Green,
-    /// Skirmish and Total War only
-    Blue,
-}
+const COLORS: [(&str, &str, Color); 2] = [
+    ("green", "Training", Color::Green),
+    ("blue", "Skirmish and Total War only", Color::Blue),
+];
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Sort {
@@ -78,30 +75,21 @@ impl List {
     pub fn is_set(&self) -> bool {
         let filtered = !self.level.is_empty() || !self.effect.is_empty();
         let other = self.color.is_some() || self.min_fighters.is_some();
-        filtered || other || self.sort != Sort::Id || self.format.format != RowsFormat::Table
+        filtered || other || self.sort != Sort::Id || self.format.format != Format::Table
     }
 
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let mut cards: Vec<&Card> = data.cards.cards().iter().collect();
         cards.retain(|card| self.matches(card));
         sort(&mut cards, self.sort);
-        let report = CardsReport {
-            cards,
-            set: &data.cards,
-            file: data.cards_file.as_deref().map(shown),
-        };
-        out.report(&report, self.format.format)?;
+        out.report(&report(cards, data), self.format.format)?;
         Ok(Answer::Yes)
     }
 
     fn matches(&self, card: &Card) -> bool {
-        let color = match card.color {
-            Color::Green => IdColor::Green,
-            Color::Blue => IdColor::Blue,
-        };
         let has = |effect: &Effect| card.has(*effect);
         (self.level.is_empty() || self.level.contains(&card.level()))
-            && self.color.is_none_or(|wanted| wanted == color)
+            && self.color.is_none_or(|wanted| wanted == card.color)
             && self.effect.iter().all(has)
             && self
                 .min_fighters

@@ -1,8 +1,10 @@
 //! `gt cards`: which cards are there?
 
 use clap::{Args, Subcommand};
+use guerre_totale::cards::Card;
+use guerre_totale::reports::CardsReport;
 
-use super::args::Data;
+use super::args::{Data, shown};
 use super::out::Out;
 use super::{Answer, Failure};
 
@@ -48,5 +50,14 @@ impl Cards {
             Some(Command::Check(check)) => check.run(out),
             Some(Command::Template(template)) => template.run(out),
         }
+    }
+}
+
+/// These cards of the set, to be told.
+fn report<'d>(cards: Vec<&'d Card>, data: &'d Data) -> CardsReport<'d> {
+    CardsReport {
+        cards,
+        set: &data.cards,
+        file: data.cards_file.as_deref().map(shown),
     }
 }

@@ -3,9 +3,10 @@
 use clap::Args;
 use guerre_totale::cards::{Card, CardId};
 use guerre_totale::decks::near;
-use guerre_totale::reports::{CardsReport, DrawnCardsReport};
+use guerre_totale::reports::DrawnCardsReport;
 
-use crate::cli::args::{Data, FormatArg, shown};
+use super::report;
+use crate::cli::args::{Data, FormatArg};
 use crate::cli::out::Out;
 use crate::cli::{Answer, Failure};
 
@@ -29,11 +30,7 @@ impl Show {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let find = |id: &CardId| data.cards.get(*id).ok_or_else(|| unknown(*id, data));
         let cards: Vec<&Card> = self.ids.iter().map(find).collect::<Result<_, _>>()?;
-        let report = DrawnCardsReport(CardsReport {
-            cards,
-            set: &data.cards,
-            file: data.cards_file.as_deref().map(shown),
-        });
+        let report = DrawnCardsReport(report(cards, data));
         out.report(&report, self.format.format)?;
         Ok(Answer::Yes)
     }

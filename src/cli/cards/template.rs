@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use guerre_totale::cards::template;
-use guerre_totale::files;
 use guerre_totale::message;
 
 use crate::cli::out::Out;
+use crate::cli::saving::save;
 use crate::cli::{Answer, Failure};
 
 /// Write an empty sheet with 100 rows for the cards of your own box
@@ -43,14 +43,7 @@ impl Template {
             write!(out, "{sheet}")?;
             return Ok(Answer::Yes);
         };
-        if self.force {
-            files::replace(&path, sheet.as_bytes())?;
-        } else if path.exists() {
-            let why = format!("{} exists; --force overwrites it", path.display());
-            return Err(Failure::Wrong(why));
-        } else {
-            files::create(&path, sheet.as_bytes())?;
-        }
+        save(&path, &sheet, self.force)?;
         out.line(message!(
             "{file}: a sheet with 100 rows to fill",
             file = path.display().to_string(),

@@ -3,10 +3,13 @@
 mod json;
 mod text;
 
+use std::io::BufRead;
+
 use serde_json::{Value, json};
 
 use super::{Report, Story};
-use crate::rules::transcript::Replayed;
+use crate::cards::{CardSet, CruiserSet};
+use crate::rules::transcript::{Fault, Line, Replayed, replay};
 use crate::text::{fit, one_line};
 use crate::words::Message;
 use crate::{message, plural};
@@ -20,6 +23,26 @@ pub struct CheckReport {
     pub agreed: Replayed,
     /// The first line that differs, and how.
     pub difference: Option<(usize, String)>,
+}
+
+impl CheckReport {
+    /// Plays a transcript through the engine; what is no transcript is a fault.
+    pub fn of(
+        source: impl BufRead,
+        (cards, cruisers): (&CardSet, &CruiserSet),
+    ) -> Result<CheckReport, Fault> {
+        let mut agreed = Replayed::default();
+        let replayed = replay(source, cards, cruisers, |_, _, line| {
+            agreed.lines += 1;
+            agreed.games += usize::from(matches!(line, Line::End { .. }));
+        });
+        let (agreed, difference) = match replayed {
+            Ok(all) => (all, None),
+            Err(Fault::Differs { line, message }) => (agreed, Some((line, message))),
+            Err(fault) => return Err(fault),
+        };
+        Ok(CheckReport { agreed, difference })
+    }
 }
 
 impl Report for CheckReport {

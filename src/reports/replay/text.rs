@@ -9,7 +9,7 @@ use crate::rules::transcript::{
     Fault, Header, Line, Narrator, Replayed, Step, mode_name, phase_name, replay, side,
 };
 use crate::rules::{Game, Phase, Seat, State};
-use crate::text::safe;
+use crate::text::{safe, wrapped};
 use crate::words::{Language, Message};
 
 /// Everything fits into so many columns.
@@ -35,10 +35,12 @@ pub fn tell_games(
 ) -> io::Result<Result<Replayed, Fault>> {
     let mut teller = Teller {
         cards,
-        out,
+        pen: Pen {
+            out,
+            language: telling.language,
+        },
         number: telling.first - 1,
         legend: telling.legend,
-        language: telling.language,
         game: None,
         narrator: Narrator::default(),
         phase: None,
@@ -59,10 +61,9 @@ pub fn tell_games(
 
 struct Teller<'a, W> {
     cards: &'a CardSet,
-    out: &'a mut W,
+    pen: Pen<'a, W>,
     number: usize,
     legend: bool,
-    language: Language,
     game: Option<(Game, Header)>,
     narrator: Narrator,
     phase: Option<Phase>,
@@ -90,19 +91,19 @@ impl<W: Write> Teller<'_, W> {
     fn open(&mut self, game: &Game, header: &Header) -> io::Result<()> {
         if std::mem::take(&mut self.legend) {
             for line in legend() {
-                self.line(line)?;
+                self.pen.line(line)?;
             }
         }
         self.number += 1;
         self.phase = None;
-        writeln!(self.out)?;
-        self.line(message!(
+        self.pen.line("")?;
+        self.pen.line(message!(
             "Game {number}, {mode}",
             number = self.number,
             mode = mode_name(header.mode),
         ))?;
         for seat in Seat::BOTH {
-            wrapped(self.out, &side(header, seat).to(self.language), 2)?;
+            self.pen.wrapped(&side(header, seat), 2)?;
         }
         self.game = Some((game.clone(), header.clone()));
         Ok(())
@@ -113,9 +114,9 @@ impl<W: Write> Teller<'_, W> {
             "game" => return Ok(()),
             "round" | "end" => {
                 if step.kind == "round" && step.round == 1 {
-                    writeln!(self.out)?;
+                    self.pen.line("")?;
                 }
-                return self.line(&step.text);
+                return self.pen.line(&step.text);
             }
             "state" => return self.show(step),
             _ => {}
@@ -123,17 +124,13 @@ impl<W: Write> Teller<'_, W> {
         if step.phase != self.phase {
             self.phase = step.phase;
             if let Some(phase) = step.phase {
-                self.line(phase_name(phase))?;
+                self.pen.line(phase_name(phase))?;
             }
         }
-        wrapped(self.out, &step.text.to(self.language), 2)?;
+        self.pen.wrapped(&step.text, 2)?;
         match step.changes.is_empty() {
             true => Ok(()),
-            false => wrapped(
-                self.out,
-                &Message::joined(&step.changes, " ").to(self.language),
-                6,
-            ),
+            false => self.pen.wrapped(&Message::joined(&step.changes, " "), 6),
         }
     }
 
@@ -154,7 +151,7 @@ impl<W: Write> Teller<'_, W> {
                         cards = ids(game, hand),
                     ),
                 };
-                wrapped(self.out, &holds.to(self.language), 2)?;
+                self.pen.wrapped(&holds, 2)?;
             }
             return Ok(());
         }
@@ -163,28 +160,37 @@ impl<W: Write> Teller<'_, W> {
             cards: self.cards,
             state: &step.state,
             marked: &[],
-            language: self.language,
+            language: self.pen.language,
         };
-        writeln!(self.out)?;
-        wrapped(
-            self.out,
-            &standing(game, header, &step.state, Seat::B).to(self.language),
-            0,
-        )?;
+        self.pen.line("")?;
+        self.pen
+            .wrapped(&standing(game, header, &step.state, Seat::B), 0)?;
         for line in diagram.draw(WIDTH) {
-            writeln!(self.out, "{line}")?;
+            self.pen.line(line)?;
         }
-        wrapped(
-            self.out,
-            &standing(game, header, &step.state, Seat::A).to(self.language),
-            0,
-        )?;
-        writeln!(self.out)
+        self.pen
+            .wrapped(&standing(game, header, &step.state, Seat::A), 0)?;
+        self.pen.line("")
     }
+}
 
+/// Writes in a language.
+struct Pen<'a, W> {
+    out: &'a mut W,
+    language: Language,
+}
+
+impl<W: Write> Pen<'_, W> {
     fn line(&mut self, message: impl Into<Message>) -> io::Result<()> {
         let text = message.into().to(self.language);
         writeln!(self.out, "{}", safe(&text))
+    }
+
+    /// A text over several lines, all but the first of which stand farther in.
+    fn wrapped(&mut self, message: &Message, indent: usize) -> io::Result<()> {
+        let text = message.to(self.language);
+        let lines = wrapped(text.split(' '), &" ".repeat(indent), indent + 4, WIDTH);
+        lines.into_iter().try_for_each(|line| self.line(line))
     }
 }
 
@@ -218,23 +224,4 @@ pub fn standing(game: &Game, header: &Header, state: &State, seat: Seat) -> Mess
         cards = cards.trim_end(),
     );
     Message::joined([Message::joined(who, " "), piles, held], " | ")
-}
-
-/// A text over several lines, each at most as wide as may be; all but the first stand farther in.
-fn wrapped(out: &mut impl Write, text: &str, indent: usize) -> io::Result<()> {
-    let mut line = " ".repeat(indent);
-    let mut blank = true;
-    for word in text.split(' ') {
-        if !blank && line.chars().count() + 1 + word.chars().count() > WIDTH {
-            writeln!(out, "{line}")?;
-            line = " ".repeat(indent + 4);
-            blank = true;
-        }
-        if !blank {
-            line.push(' ');
-        }
-        line.push_str(word);
-        blank = false;
-    }
-    writeln!(out, "{line}")
 }

@@ -10,7 +10,7 @@ use super::entry::Entry;
 use super::{Look, Next, Room, Screen};
 use crate::arena::{Trial, TrialProgress};
 use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet, Effect, Filter};
-use crate::decks::{Check, Deck, DeckList, Desk, builtins};
+use crate::decks::{Check, Deck, DeckList, Desk, references};
 use crate::message;
 use crate::reports::story::Tone;
 use crate::text::one_line;
@@ -129,7 +129,7 @@ impl Screen for Builder<'_> {
 
     fn catch_up(&mut self) {
         if let Mode::Page(Page::Analysis(study), _) = &mut self.mode {
-            study.arrive(self.language);
+            study.arrive();
         }
     }
 
@@ -166,7 +166,7 @@ impl<'a> Builder<'a> {
             mode: Mode::Lists,
             notice: None,
             trial: None,
-            room: Room::LEAST,
+            room: Room::default(),
             suggested: None,
             leaving: false,
             next: Next::Stay,
@@ -461,7 +461,7 @@ impl<'a> Builder<'a> {
 
     fn analyse(&self) -> Mode {
         let coming = self.outside.study(self.desk.list());
-        let study = Study::new(coming, problems(&self.check()), self.language);
+        let study = Study::new(coming, problems(&self.check()));
         Mode::Page(Page::Analysis(study), 0)
     }
 
@@ -481,8 +481,7 @@ impl<'a> Builder<'a> {
             self.tell(why, Tone::Bad);
             return Mode::Lists;
         };
-        let legal = |list: &DeckList| list.validate(self.card_set, self.cruiser_set).ok();
-        let opponents: Vec<Deck> = builtins().iter().filter_map(legal).collect();
+        let opponents = references(self.card_set, self.cruiser_set);
         if opponents.is_empty() {
             let why = message!("No reference deck is legal with these cards and cruisers");
             self.tell(why, Tone::Bad);

@@ -6,38 +6,18 @@ use crate::analysis::{Analysis, Round, Suggestion, Warning};
 use crate::arena::tally::Tally;
 use crate::arena::{Trial, TrialProgress, Verdict};
 use crate::cards::Effect;
-use crate::message;
 use crate::reports::story::Tone;
 use crate::reports::{chance, interval_text, percent};
 use crate::screens::page::Paragraph;
 use crate::text::one_line;
 use crate::words::{Language, Message};
+use crate::{message, words};
 
 /// A page that scrolls.
 pub enum Page {
     Help,
     Analysis(Study),
     Trial,
-}
-
-pub fn text(text: String) -> Paragraph {
-    said(text, Tone::Plain, Some(0))
-}
-
-fn title(text: String) -> Paragraph {
-    said(text, Tone::Strong, Some(0))
-}
-
-fn row(text: String) -> Paragraph {
-    said(text, Tone::Plain, None)
-}
-
-fn gap() -> Paragraph {
-    row(String::new())
-}
-
-fn said(text: String, tone: Tone, hang: Option<usize>) -> Paragraph {
-    Paragraph { text, tone, hang }
 }
 
 /// Every key, and what the signs mean.
@@ -53,7 +33,7 @@ pub fn help(language: Language) -> Vec<Paragraph> {
     let wide = keys.iter().map(|(label, _)| label.chars().count()).max();
     let wide = wide.unwrap_or(0) + 2;
     let line = |(label, what): &(String, String)| {
-        said(format!("{label:<wide$}{what}"), Tone::Plain, Some(wide))
+        Paragraph::new(format!("{label:<wide$}{what}"), Tone::Plain, wide)
     };
     let mut page: Vec<Paragraph> = keys.iter().map(line).collect();
     let signs = [
@@ -68,43 +48,44 @@ pub fn help(language: Language) -> Vec<Paragraph> {
         ),
     ];
     for sign in signs {
-        page.extend([gap(), text(sign.to(language))]);
+        page.extend([gap(), Paragraph::new(sign, Tone::Plain, 0)]);
     }
     page
 }
 
 /// The main points of `gt analyse`.
-pub fn analysis(found: &Analysis, problems: &[Message], language: Language) -> Vec<Paragraph> {
+pub fn analysis(found: &Analysis, problems: &[Message]) -> Vec<Paragraph> {
     let mut page = Vec::new();
-    for section in [
+    let sections = [
         standing_in(found, problems),
         plan(found),
         hands(found),
         advice(found),
-    ] {
-        let to_language = |(said_here, tone, hang): Piece| said(said_here.to(language), tone, hang);
-        page.extend(section.into_iter().map(to_language));
+    ];
+    for section in sections {
+        page.extend(section);
         page.push(gap());
     }
     page
 }
 
-/// A paragraph in no language yet.
-type Piece = (Message, Tone, Option<usize>);
-
-fn heading(message: Message) -> Piece {
-    (message, Tone::Strong, Some(0))
+fn gap() -> Paragraph {
+    Paragraph::row("", Tone::Plain)
 }
 
-fn point(message: Message) -> Piece {
-    (message, Tone::Plain, Some(2))
+fn heading(message: Message) -> Paragraph {
+    Paragraph::new(message, Tone::Strong, 0)
+}
+
+fn point(message: Message) -> Paragraph {
+    Paragraph::new(message, Tone::Plain, 2)
 }
 
 /// What must be known before the rest is read.
-fn standing_in(found: &Analysis, problems: &[Message]) -> Vec<Piece> {
+fn standing_in(found: &Analysis, problems: &[Message]) -> Vec<Paragraph> {
     let problem = |text: &Message| message!("✗ {text}", text = text.clone());
-    let bad = |text: &Message| (problem(text), Tone::Bad, Some(2));
-    let mut pieces: Vec<Piece> = problems.iter().map(bad).collect();
+    let bad = |text: &Message| Paragraph::new(problem(text), Tone::Bad, 2);
+    let mut pieces: Vec<Paragraph> = problems.iter().map(bad).collect();
     if found.cruiser_assumed {
         let cruiser = &found.cruiser;
         let note = message!(
@@ -114,12 +95,12 @@ fn standing_in(found: &Analysis, problems: &[Message]) -> Vec<Piece> {
         pieces.push(point(note));
     }
     if pieces.is_empty() {
-        pieces.push((message!("✓ legal"), Tone::Good, Some(2)));
+        pieces.push(Paragraph::new(message!("✓ legal"), Tone::Good, 2));
     }
     pieces
 }
 
-fn plan(found: &Analysis) -> Vec<Piece> {
+fn plan(found: &Analysis) -> Vec<Paragraph> {
     let mut pieces = vec![heading(message!(
         "PLAN (in 25 cards, against the average of the reference decks)"
     ))];
@@ -136,7 +117,7 @@ fn plan(found: &Analysis) -> Vec<Piece> {
     pieces
 }
 
-fn hands(found: &Analysis) -> Vec<Piece> {
+fn hands(found: &Analysis) -> Vec<Paragraph> {
     let levels = message!("Chance to have seen a card of level 0, 1, 2, 3:");
     let mut pieces = vec![
         heading(message!("FIRST HANDS")),
@@ -144,11 +125,11 @@ fn hands(found: &Analysis) -> Vec<Piece> {
         point(levels),
     ];
     let rounds = found.drawing.rounds.iter();
-    pieces.extend(rounds.map(|round| (seen(round), Tone::Plain, None)));
+    pieces.extend(rounds.map(|round| Paragraph::row(seen(round), Tone::Plain)));
     pieces
 }
 
-fn advice(found: &Analysis) -> Vec<Piece> {
+fn advice(found: &Analysis) -> Vec<Paragraph> {
     let mut pieces = vec![heading(message!(
         "ADVICE (figures, not verdicts: t plays it)"
     ))];
@@ -156,16 +137,13 @@ fn advice(found: &Analysis) -> Vec<Piece> {
         pieces.push(point(message!("Nothing to warn of.")));
     }
     let warnings = found.warnings.iter();
-    pieces.extend(warnings.map(|warning| (warned(warning), Tone::Bad, Some(2))));
+    pieces.extend(warnings.map(|warning| Paragraph::new(warned(warning), Tone::Bad, 2)));
     for suggestion in &found.suggestions {
-        pieces.push((suggested(suggestion), Tone::Good, Some(2)));
+        pieces.push(Paragraph::new(suggested(suggestion), Tone::Good, 2));
         let reasons = suggestion.reasons.iter();
         pieces.extend(reasons.map(|it| {
-            (
-                message!("    {text}", text = it.clone()),
-                Tone::Plain,
-                Some(4),
-            )
+            let reason = message!("    {text}", text = it.clone());
+            Paragraph::new(reason, Tone::Plain, 4)
         }));
     }
     pieces
@@ -257,11 +235,11 @@ pub fn standing(trial: &Trial, current: bool) -> Message {
 
 /// A trial, opponent by opponent.
 pub fn trial(trial: &Trial, current: bool, language: Language) -> Vec<Paragraph> {
-    let mut page = vec![title(standing(trial, current).to(language))];
+    let mut page = vec![heading(standing(trial, current))];
     let about = message!(
         "The veteran plays both sides, in pairs of games: who begins is swapped. The score is that of your deck, in percent, with its 95 % interval."
     );
-    page.extend([text(about.to(language)), gap()]);
+    page.extend([Paragraph::new(about, Tone::Plain, 0), gap()]);
     let word = |message: Message| message.to(language);
     let named = |(deck, mirror, tally): (&str, bool, Tally)| {
         let name = one_line(deck);
@@ -273,27 +251,16 @@ pub fn trial(trial: &Trial, current: bool, language: Language) -> Vec<Paragraph>
     let matchups: Vec<(String, Tally)> = trial.matchups().into_iter().map(named).collect();
     let names = matchups.iter().map(|(name, _)| name.chars().count());
     let wide = names.max().unwrap_or(0).clamp(13, 30);
-    let heads = [
-        message!("Opposing deck"),
-        message!("games"),
-        message!("score"),
-        message!("interval"),
-    ];
+    let heads = words!["Opposing deck", "games", "score", "interval"];
     let [opponent, games, score, interval] = heads.map(word);
-    page.push(said(
-        format!("{opponent:<wide$} {games:>8} {score:>8}   {interval}"),
-        Tone::Strong,
-        None,
-    ));
+    let head = format!("{opponent:<wide$} {games:>8} {score:>8}   {interval}");
+    page.push(Paragraph::row(head, Tone::Strong));
     for (name, tally) in &matchups {
-        page.push(row(line(name, tally, wide)));
+        page.push(Paragraph::row(line(name, tally, wide), Tone::Plain));
     }
     let overall = word(message!("all together"));
-    page.push(said(
-        line(&overall, &trial.overall(), wide),
-        Tone::Strong,
-        None,
-    ));
+    let overall = line(&overall, &trial.overall(), wide);
+    page.push(Paragraph::row(overall, Tone::Strong));
     page
 }
 

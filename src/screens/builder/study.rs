@@ -2,11 +2,12 @@
 
 use std::sync::mpsc::{Receiver, TryRecvError};
 
-use super::page;
+use super::page::analysis;
 use crate::analysis::Analysis;
 use crate::message;
+use crate::reports::story::Tone;
 use crate::screens::page::Paragraph;
-use crate::words::{Language, Message};
+use crate::words::Message;
 
 /// An analysis that is under way or done.
 pub struct Study {
@@ -17,22 +18,22 @@ pub struct Study {
 }
 
 impl Study {
-    pub fn new(coming: Receiver<Analysis>, problems: Vec<Message>, language: Language) -> Study {
+    pub fn new(coming: Receiver<Analysis>, problems: Vec<Message>) -> Study {
         let wait = message!("Looking at the deck …");
         Study {
             coming,
             problems,
-            paragraphs: vec![page::text(wait.to(language))],
+            paragraphs: vec![Paragraph::new(wait, Tone::Plain, 0)],
         }
     }
 
     /// Takes what has arrived.
-    pub fn arrive(&mut self, language: Language) {
+    pub fn arrive(&mut self) {
         match self.coming.try_recv() {
-            Ok(found) => self.paragraphs = page::analysis(&found, &self.problems, language),
+            Ok(found) => self.paragraphs = analysis(&found, &self.problems),
             Err(TryRecvError::Disconnected) if self.paragraphs.len() == 1 => {
                 let none = message!("There is no cruiser to put the deck on");
-                self.paragraphs = vec![page::text(none.to(language))];
+                self.paragraphs = vec![Paragraph::new(none, Tone::Plain, 0)];
             }
             Err(_) => {}
         }
