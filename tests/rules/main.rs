@@ -3,6 +3,7 @@
 
 // What the tests are made with.
 mod games;
+mod invariants;
 #[path = "../naive/mod.rs"]
 mod naive;
 mod scene;
