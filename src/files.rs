@@ -14,9 +14,9 @@ mod place;
 mod turn;
 
 use beside::beside;
-use faults::Disk;
 #[cfg(feature = "faults")]
 pub use faults::injected as made_to_fail;
+pub(crate) use faults::{Disk, step};
 use place::folder;
 pub use place::{is_same, place};
 pub use turn::{Turn, edit};
@@ -208,13 +208,13 @@ fn completed(file: &mut BufWriter<Disk<NamedTempFile>>, place: &Path) -> io::Res
     if let Ok(old) = fs::metadata(place) {
         file.set_permissions(old.permissions())?;
     }
-    faults::step()?;
+    step()?;
     file.sync_all()
 }
 
 fn renamed(file: BufWriter<Disk<NamedTempFile>>, place: &Path) -> io::Result<()> {
     let file = file.into_inner().map_err(|error| error.into_error())?.0;
-    faults::step()?;
+    step()?;
     file.persist(place)?;
     sync_folder(place);
     Ok(())
@@ -222,7 +222,7 @@ fn renamed(file: BufWriter<Disk<NamedTempFile>>, place: &Path) -> io::Result<()>
 
 /// The new name is on the disk, too. Not every system can promise that, and the file is there anyway.
 fn sync_folder(place: &Path) {
-    let synced = faults::step().and_then(|()| File::open(folder(place))?.sync_all());
+    let synced = step().and_then(|()| File::open(folder(place))?.sync_all());
     drop(synced);
 }
 
@@ -233,7 +233,7 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
         file.write_all(bytes)?;
         completed(&mut file, path)?;
         let file = file.into_inner().map_err(|error| error.into_error())?.0;
-        faults::step()?;
+        step()?;
         file.persist_noclobber(path)?;
         sync_folder(path);
         Ok(())

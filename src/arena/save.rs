@@ -18,7 +18,7 @@ use super::run::{Matchup, Pair, Plan, Turns};
 use super::shard::Shard;
 use super::sprt::{Decision, Sprt};
 use super::tally::{Game, GameResult};
-use crate::files::FileError;
+use crate::files::{Disk, FileError, step};
 use crate::text::{fnv1a, one_line};
 
 /// The name and the version of the format.
@@ -233,8 +233,12 @@ impl RunFile {
             io::ErrorKind::AlreadyExists => SaveError::Exists(path.to_owned()),
             _ => FileError::unwritable(path, &error).into(),
         };
-        let file = File::create_new(path).map_err(problem)?;
-        let mut created = RunFile::locked(path, file)?;
+        if Chain::default().sign(head).len() as u64 > LONGEST {
+            let why = "the names of these decks are too long to be saved";
+            return Err(FileError::new(path, why).into());
+        }
+        let created = step().and_then(|()| File::create_new(path));
+        let mut created = RunFile::locked(path, created.map_err(problem)?)?;
         created.line(head)?;
         Ok(created)
     }
@@ -305,7 +309,7 @@ impl RunFile {
 
     /// Keeps only so many bytes.
     fn cut(&mut self, bytes: u64) -> Result<(), SaveError> {
-        let cut = self.file.set_len(bytes);
+        let cut = step().and_then(|()| self.file.set_len(bytes));
         let cut = cut.and_then(|()| self.file.seek(SeekFrom::End(0)));
         cut.map_err(|error| FileError::io(&self.path, &error))?;
         Ok(())
@@ -319,7 +323,7 @@ impl RunFile {
 
     /// A line is written whole or not at all, as far as the system allows.
     fn line(&mut self, value: &impl Serialize) -> Result<(), SaveError> {
-        let written = self.file.write_all(&self.chain.sign(value));
+        let written = Disk(&self.file).write_all(&self.chain.sign(value));
         written.map_err(|error| FileError::unwritable(&self.path, &error).into())
     }
 }
@@ -337,7 +341,7 @@ pub(super) fn is_file(path: &Path) -> Result<(), SaveError> {
 const MOST_PAIRS: u64 = 1 << 40;
 
 /// No line that was written here is longer: the first has every deck in it.
-const LONGEST: u64 = 1 << 26;
+const LONGEST: u64 = 1 << 24;
 
 /// What a file is about.
 #[derive(Clone, Copy)]

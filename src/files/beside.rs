@@ -6,7 +6,7 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use super::{faults, folder};
+use super::{folder, step};
 
 /// How files that are not complete yet are called: `.gt-`, some letters, `.tmp`.
 const START: &str = ".gt-";
@@ -21,7 +21,7 @@ const MOST_TRIES: usize = 20;
 pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
     let folder = folder(path);
     clear_away(folder);
-    faults::step()?;
+    step()?;
     for _ in 0..MOST_TRIES {
         let file = create(folder)?;
         match file.as_file().try_lock() {

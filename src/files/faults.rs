@@ -54,12 +54,15 @@ pub mod injected {
     }
 }
 
-/// A file whose every write is a step.
+/// A file whose every write is a step. One that fails has written a part, as on a disk that is full.
 pub struct Disk<W>(pub W);
 
 impl<W: Write> Write for Disk<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        step()?;
+        if let Err(full) = step() {
+            let _ = self.0.write(&bytes[..bytes.len() / 2]);
+            return Err(full);
+        }
         self.0.write(bytes)
     }
 

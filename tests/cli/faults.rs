@@ -1,5 +1,5 @@
 //! What if the disk fails? Whatever step fails, each file is the old one or the new one, and the program
-//! says so.
+//! says so; a run file, which only grows, goes on where it broke off.
 //!
 //! Every step of the program on the disk (a file begun, written, synced, renamed) can be made to fail,
 //! one after the other until a run has no such step: alone, with all steps after it, or by the end of the
@@ -10,16 +10,19 @@ use std::path::Path;
 use std::process::Output;
 use std::sync::OnceLock;
 
-use crate::gt::{Desk, deck_json};
+use crate::gt::{Desk, answer, deck_json};
 
 /// What the program says when it reaches the step.
 const TOLD: &str = "the disk is made to fail";
 
-/// More steps than any of these commands takes.
-const MOST_STEPS: usize = 200;
+/// How a step fails.
+const KINDS: [&str; 3] = ["", "-and-after", "-crash"];
+
+/// Every further file of a command, and every further pair of a run, is written like those before.
+const MOST_STEPS: usize = 20;
 
 /// Every command that writes, and the files that it writes.
-const WRITING: [(&str, &[&str]); 15] = [
+const WRITING: &[(&str, &[&str])] = &[
     ("deck new new.json 0-1", &["new.json"]),
     ("deck new old.json --force 0-1", &["old.json"]),
     ("deck add old.json 0-2", &["old.json"]),
@@ -49,8 +52,86 @@ const WRITING: [(&str, &[&str]); 15] = [
         "simulate cartwheel --against crosswinds --games 2 --player random --opponent random --transcript new",
         &["new"],
     ),
-    ("man pages", &["pages/gt.1", "pages/gt-deck-add.1"]),
+    (
+        "compare cartwheel crosswinds --games 2 --player random --transcript new",
+        &["new"],
+    ),
+    (
+        "ladder --players random,greedy --decks cartwheel --games 2 --transcript new",
+        &["new"],
+    ),
+    (
+        "train --games 20 --generations 1 --lessons 1000 --out new.json",
+        &["new.json"],
+    ),
+    ("man pages", &["pages/gt.1", "pages/gt-analyse.1"]),
 ];
+
+/// Every command with a file that grows by --save and --resume.
+const GROWING: &[&str] = &[
+    "simulate cartwheel --against crosswinds --player random --opponent random",
+    "compare cartwheel crosswinds --player random",
+    "ladder --players random,greedy --decks cartwheel",
+    "value cartwheel --against crosswinds --player random",
+];
+
+/// Commands that write by keys; see below.
+const BY_KEYS: &[&str] = &["build"];
+
+/// Commands that write nothing but their answer.
+const READING: &[&str] = &[
+    "",
+    "analyse",
+    "cards",
+    "cards check",
+    "cards list",
+    "cards show",
+    "completions",
+    "cruisers",
+    "deck",
+    "deck diff",
+    "deck list",
+    "deck show",
+    "merge",
+    "replay",
+    "validate",
+];
+
+/// Options with a file that is written.
+const OUTPUTS: [&str; 5] = ["--output", "--out", "--save", "--resume", "--transcript"];
+
+fn words(line: &str) -> Vec<&str> {
+    line.split_whitespace().collect()
+}
+
+/// A new command, or a new output of an old one, is made to fail as well.
+#[test]
+fn every_command_that_writes_is_here() {
+    let desk = Desk::new();
+    desk.gt("man pages").exits(0);
+    let mut rows: Vec<String> = WRITING
+        .iter()
+        .map(|(line, _)| line.replace(" -o ", " --output "))
+        .collect();
+    rows.extend(GROWING.iter().map(|line| format!("{line} --save --resume")));
+    rows.extend(BY_KEYS.iter().map(|command| (*command).to_owned()));
+    for page in fs::read_dir(desk.path("pages")).unwrap().flatten() {
+        let file = page.file_name().into_string().unwrap();
+        let command = file.trim_start_matches("gt").trim_end_matches(".1");
+        let command = command.trim_start_matches('-').replace('-', " ");
+        let page = fs::read_to_string(page.path()).unwrap();
+        let is_of = |row: &&String| words(row).starts_with(&words(&command));
+        let rows: Vec<&String> = rows.iter().filter(is_of).collect();
+        let reads = READING.contains(&&*command);
+        assert!(reads || !rows.is_empty(), "gt {command}: does it write?");
+        for option in OUTPUTS {
+            let listed = page.contains(&format!("{}\\fR", option.replace('-', "\\-")));
+            let is_in = |row: &&String| words(row).contains(&option);
+            let fails = rows.iter().copied().any(|row| is_in(&row));
+            assert!(!listed || fails, "gt {command} {option}: does it write?");
+        }
+    }
+}
 
 fn desk() -> Desk {
     static DRAFT: OnceLock<String> = OnceLock::new();
@@ -65,9 +146,16 @@ fn desk() -> Desk {
 }
 
 fn run(desk: &Desk, line: &str, fault: &str) -> Output {
-    let args: Vec<&str> = line.split_whitespace().collect();
-    let mut command = desk.command(&args);
+    let mut command = desk.command(&words(line));
     command.env("GT_TEST_FAIL_AT", fault).output().unwrap()
+}
+
+/// Lets every step of a command fail in every way, until there is none: `fails` tells.
+fn every_step(line: &str, mut fails: impl FnMut(&str) -> bool) {
+    for kind in KINDS {
+        let steps = (1..=MOST_STEPS).take_while(|step| fails(&format!("{step}{kind}")));
+        assert!(steps.count() > 1, "{line}");
+    }
 }
 
 fn contents(desk: &Desk, files: &[&str]) -> Vec<Option<Vec<u8>>> {
@@ -91,18 +179,11 @@ fn whatever_step_on_the_disk_fails_each_file_is_the_old_one_or_the_new_one() {
         let (old, new) = {
             let desk = desk();
             let old = contents(&desk, files);
-            let args: Vec<&str> = line.split_whitespace().collect();
-            desk.run(&args).exits(0);
+            desk.run(&words(line)).exits(0);
             (old, contents(&desk, files))
         };
         assert_ne!(old, new, "{line}");
-        // Every page of the manual is written like every other.
-        let kinds = if line == "man pages" { 2.. } else { 0.. };
-        for kind in &["", "-and-after", "-crash"][kinds] {
-            let step = (1..).find(|step| !fails(line, files, &format!("{step}{kind}"), &old, &new));
-            let steps = step.unwrap_or(MOST_STEPS);
-            assert!((4..MOST_STEPS).contains(&steps), "{line}: {steps} steps");
-        }
+        every_step(line, |fault| fails(line, files, fault, &old, &new));
     }
 }
 
@@ -140,4 +221,81 @@ fn fails(
         );
     }
     err.contains(TOLD)
+}
+
+#[test]
+fn whatever_step_on_the_disk_fails_a_run_goes_on_where_it_broke_off() {
+    for line in GROWING {
+        let line = &format!("{line} --threads 1 --games 4");
+        let shorter = format!("{line} --games 2").replace(" --games 4", "");
+        let desk = Desk::new();
+        let whole = desk.gt(&format!("{line} --save whole")).exits(0).out;
+        desk.gt(&format!("{shorter} --save shorter")).exits(0);
+        let file = fs::read(desk.path("whole")).unwrap();
+        let shorter = fs::read(desk.path("shorter")).unwrap();
+        // Half of the first line, half of the last one, and the file of a shorter run.
+        for begun in [&[], &file[..200], &file[..file.len() - 9], &shorter] {
+            every_step(line, |fault| breaks_off(line, fault, begun, &whole));
+        }
+    }
+}
+
+/// Begins or resumes a run with a fault, then goes on without. Was there a step to fail?
+fn breaks_off(line: &str, fault: &str, begun: &[u8], whole: &str) -> bool {
+    let desk = Desk::new();
+    let go_on = || match desk.path("run").exists() {
+        true => format!("{line} --resume run"),
+        false => format!("{line} --save run"),
+    };
+    if !begun.is_empty() {
+        desk.write("run", begun);
+    }
+    let output = run(&desk, &go_on(), fault);
+    let err = String::from_utf8_lossy(&output.stderr).into_owned();
+    let at = format!("{line}, step {fault}: {err}");
+    let reached = err.contains(TOLD);
+    match output.status.code() {
+        Some(0) => assert!(!reached, "{at}"),
+        Some(2) => assert!(reached && err.contains("error: run: "), "{at}"),
+        code => assert!(code.is_none() && fault.ends_with("crash"), "{at}"),
+    }
+    let lines = begun.iter().rposition(|byte| *byte == b'\n').unwrap_or(0);
+    let left = fs::read(desk.path("run")).unwrap_or_default();
+    assert!(left.starts_with(&begun[..lines]), "{at}");
+    let resumed = answer(desk.command(&words(&go_on())).output().unwrap()).exits(0);
+    assert_eq!(resumed.out, whole, "{at}");
+    reached
+}
+
+#[cfg(unix)]
+#[test]
+fn whatever_step_on_the_disk_fails_the_builder_has_the_old_file_or_the_new_one() {
+    use crate::terminal::Terminal;
+    let saved = |fault: &str| {
+        let desk = desk();
+        let old = desk.read("old.json");
+        let variables = [("GT_TEST_FAIL_AT", fault)];
+        let mut terminal = Terminal::run_with(&desk, &["build", "old.json"], &variables);
+        terminal.shows("Deck 1 ");
+        // The first card is taken out.
+        terminal.press(" s");
+        let text = terminal.waits_for("an answer", |text| text.to_lowercase().contains("saved: "));
+        terminal.press(if text.contains("Not saved") {
+            "qd"
+        } else {
+            "q"
+        });
+        assert_eq!(terminal.ends(), 0);
+        assert_eq!(leftovers(&desk.path("")), 0, "step {fault}");
+        let changed = desk.read("old.json") != old;
+        assert_eq!(changed, !text.contains("Not saved"), "step {fault}: {text}");
+        changed
+    };
+    for kind in ["", "-and-after"] {
+        // Begun, written, synced, renamed.
+        for step in 1..=4 {
+            assert!(!saved(&format!("{step}{kind}")));
+        }
+        assert!(saved(&format!("5{kind}")));
+    }
 }
