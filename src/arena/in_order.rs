@@ -1,12 +1,16 @@
 //! How is work shared among threads without the result showing it?
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
 /// How far the fastest thread may run ahead of what has been taken, per thread.
 const AHEAD: u64 = 4;
+
+/// More threads than that for each core would only wait, and results for their turn with them.
+const THREADS_A_CORE: usize = 8;
 
 /// Does `units` pieces of work on so many threads and hands over the results in order, until `take`
 /// breaks off. Results wait for their turn, but never many of them.
@@ -16,7 +20,8 @@ pub(crate) fn in_order<T: Send>(
     work: impl Fn(u64) -> T + Sync,
     mut take: impl FnMut(u64, T) -> ControlFlow<()>,
 ) {
-    let threads = units.min(threads as u64);
+    let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = units.min(threads.min(THREADS_A_CORE * cores) as u64);
     let alone = |take: &mut dyn FnMut(u64, T) -> ControlFlow<()>| {
         let _ = (0..units).try_for_each(|unit| take(unit, work(unit)));
     };
@@ -137,6 +142,8 @@ impl Drop for ReleaseOnPanic<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
 
     #[test]
     fn results_come_in_order_on_any_number_of_threads() {
@@ -177,6 +184,27 @@ mod tests {
         };
         in_order(usize::MAX, 3, |unit| unit, add);
         assert_eq!(sum, 3);
+    }
+
+    #[test]
+    fn few_results_wait_however_many_threads_are_asked_for() {
+        let (waiting, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let work = |_| {
+            let now = 1 + waiting.fetch_add(1, Ordering::SeqCst);
+            most.fetch_max(now, Ordering::SeqCst);
+        };
+        let take = |_, ()| {
+            thread::sleep(Duration::from_micros(100));
+            waiting.fetch_sub(1, Ordering::SeqCst);
+            ControlFlow::Continue(())
+        };
+        in_order(1024, 3000, work, take);
+        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let most = most.into_inner();
+        assert!(
+            most <= 1 + AHEAD as usize * THREADS_A_CORE * cores,
+            "{most}"
+        );
     }
 
     #[test]

@@ -41,6 +41,6 @@ pub use save::{Head, RunFile, SaveError};
 pub use seed::PairSeed;
 pub use session::{Files, play, transcript};
 pub use shard::{BadShard, Shard};
-pub use task::{Command, List, Task, TaskError, TaskLine, set_fingerprint};
+pub use task::{Command, List, MOST_MATCHUPS, Task, TaskError, TaskLine, set_fingerprint};
 pub use trial::{Trial, TrialProgress};
 pub use verdict::Verdict;

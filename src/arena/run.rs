@@ -153,9 +153,10 @@ impl<C: Contest> Plan<C> {
         })
     }
 
-    /// Pairs that one thread plays in one go: one, so that a killed process loses little.
+    /// Pairs that one thread plays in one go: one, so that a killed process loses little, and few
+    /// transcripts wait to be written.
     fn chunk(&self) -> u64 {
-        match self.contests.iter().all(Contest::is_quick) {
+        match self.transcript_every.is_none() && self.contests.iter().all(Contest::is_quick) {
             true => QUICK,
             false => 1,
         }

@@ -15,6 +15,9 @@ use crate::decks::{Deck, DeckList, IllegalDeck};
 use crate::players::{AnyPlayer, Brain, UnknownPlayer};
 use crate::text::fingerprint;
 
+/// A run of more match-ups has no end in sight, and its tables fit no screen.
+pub const MOST_MATCHUPS: usize = 20_000;
+
 /// Who meets whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -105,6 +108,9 @@ pub enum TaskError {
     /// Too few decks or players for its command.
     #[error("too few decks or players for a run")]
     Few,
+    /// Too many of them.
+    #[error("{0} match-ups in one run; expected {MOST_MATCHUPS} at the most")]
+    Many(usize),
 }
 
 /// A short name for all cards and cruisers.
@@ -154,6 +160,28 @@ impl Task {
             }
             Command::Compare => twos(self.decks.len()),
             Command::Simulate | Command::Value => (1..self.decks.len()).map(|b| (0, b)).collect(),
+        }
+    }
+
+    /// Is this a run that can be played to its end?
+    pub fn check(&self) -> Result<(), TaskError> {
+        match self.matchups() {
+            ..=MOST_MATCHUPS => Ok(()),
+            many => Err(TaskError::Many(many)),
+        }
+    }
+
+    /// How many match-ups there are.
+    fn matchups(&self) -> usize {
+        let twos = |count: usize| count * count.saturating_sub(1) / 2;
+        let (decks, players) = (self.decks.len(), self.players.len());
+        let variants = || 1 + self.decks[0].cards().len();
+        match self.command {
+            Command::Simulate => decks - 1,
+            Command::Value => (decks - 1) * variants(),
+            Command::Compare => twos(decks) * players,
+            Command::Ladder if self.neighbours => (players - 1) * decks,
+            Command::Ladder => twos(players) * decks,
         }
     }
 
@@ -273,6 +301,7 @@ impl TaskLine {
             sprt: self.sprt,
             ..Task::new(self.command, decks, players, self.seed, here)
         };
+        task.check()?;
         match (self.brain.as_deref(), task.brain()) {
             (there, here) if there == here => Ok(task),
             (there, here) => {
@@ -289,4 +318,55 @@ fn with_and_without(duel: Duel, deck: &Deck) -> Vec<Duel> {
     let mut duels: Vec<Duel> = deck.cards().iter().map(|id| duel.without(*id)).collect();
     duels.insert(0, duel);
     duels
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decks::builtins;
+
+    fn task(command: Command, decks: usize, players: usize) -> Task {
+        let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
+        let decks = builtins().iter().cycle().take(decks);
+        let deck = |list: &DeckList| list.validate(cards, cruisers).expect("a legal deck");
+        Task {
+            command,
+            decks: decks.map(deck).collect(),
+            players: vec![AnyPlayer::Random; players],
+            neighbours: false,
+            side_by_side: false,
+            seed: 1,
+            sprt: None,
+            set: set_fingerprint(cards, cruisers),
+        }
+    }
+
+    #[test]
+    fn match_ups_are_counted_before_there_are_any() {
+        let neighbours = Task {
+            neighbours: true,
+            ..task(Command::Ladder, 2, 4)
+        };
+        for task in [
+            task(Command::Simulate, 5, 2),
+            task(Command::Value, 3, 2),
+            task(Command::Compare, 5, 3),
+            task(Command::Ladder, 2, 4),
+            neighbours,
+        ] {
+            assert_eq!(task.duels(CardSet::builtin()).len(), task.matchups());
+        }
+    }
+
+    #[test]
+    fn a_file_of_strangers_cannot_ask_for_match_ups_without_end() {
+        let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
+        let read = |decks| {
+            task(Command::Compare, decks, 1)
+                .line()
+                .task(cards, cruisers, None)
+        };
+        assert!(read(200).is_ok());
+        assert!(matches!(read(201), Err(TaskError::Many(20_100))));
+    }
 }

@@ -104,8 +104,11 @@ impl Outside for World<'_> {
         self.place.as_ref().map(DeckFile::path)
     }
 
-    fn is_changed(&self) -> bool {
-        self.place.as_ref().is_some_and(DeckFile::is_changed)
+    fn save(&mut self, text: &str) -> Result<bool, FileError> {
+        match &mut self.place {
+            Some(place) => place.save(text),
+            None => Ok(true),
+        }
     }
 
     fn write(&mut self, text: &str) -> Result<(), FileError> {

@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, stderr};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::exit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,6 +19,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::args::{Data, Format};
 use super::matches::note;
 use super::out::Out;
+use super::saving::check_apart;
 use super::{Answer, Failure};
 
 /// The seed unless told otherwise: the same call gives the same result.
@@ -113,6 +114,8 @@ impl RunArgs {
         data: &Data,
         out: &mut Out,
     ) -> Result<Answer, Failure> {
+        task.check()
+            .map_err(|error| Failure::Wrong(error.to_string()))?;
         let files = self.files(transcript)?;
         let shard = self.part(cards_report)?;
         let plan = Plan {
@@ -179,14 +182,13 @@ impl RunArgs {
         };
         let saved = files.save.as_ref().or(files.resume.as_ref());
         let named = [saved, files.transcript.as_ref()];
-        let wrong = if named.contains(&Some(&PathBuf::from("-"))) {
-            "standard output is for the result; name a file"
-        } else if saved.is_some() && named[0] == named[1] {
-            "the run and its transcript need a file each"
-        } else {
-            return Ok(files);
-        };
-        Err(Failure::Wrong(wrong.to_owned()))
+        if named.contains(&Some(&PathBuf::from("-"))) {
+            let wrong = "standard output is for the result; name a file";
+            return Err(Failure::Wrong(wrong.to_owned()));
+        }
+        let named: Vec<&Path> = named.into_iter().flatten().map(PathBuf::as_path).collect();
+        check_apart(&named)?;
+        Ok(files)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::files::{self, FileError};
+use crate::files::{self, FileError, Turn};
 
 /// A deck file, and what was last seen in it.
 pub struct DeckFile {
@@ -29,8 +29,24 @@ impl DeckFile {
         files::read(&self.path).is_ok_and(|bytes| bytes != self.seen)
     }
 
-    /// Puts this into the place of what is there, in one step.
+    /// Puts this into the place of what was last seen there, in one step; false if somebody else has
+    /// written it since. Others who want to change it wait meanwhile.
+    pub fn save(&mut self, text: &str) -> Result<bool, FileError> {
+        let _turn = Turn::take(&self.path)?;
+        if self.is_changed() {
+            return Ok(false);
+        }
+        self.put(text)?;
+        Ok(true)
+    }
+
+    /// Puts this into the place of whatever is there, in one step.
     pub fn write(&mut self, text: &str) -> Result<(), FileError> {
+        let _turn = Turn::take(&self.path)?;
+        self.put(text)
+    }
+
+    fn put(&mut self, text: &str) -> Result<(), FileError> {
         files::replace(&self.path, text.as_bytes())?;
         self.seen = text.into();
         Ok(())
@@ -70,7 +86,8 @@ pub fn file_name(deck: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
+    use std::time::Duration;
+    use std::{fs, thread};
 
     #[test]
     fn a_file_name_comes_from_the_name_of_the_deck() {
@@ -90,7 +107,25 @@ mod tests {
         assert!(!file.is_changed());
         fs::write(&path, "three").unwrap();
         assert!(file.is_changed());
+        assert!(!file.save("four").unwrap());
+        assert_eq!(fs::read(&path).unwrap(), b"three");
         fs::remove_file(&path).unwrap();
         assert!(!file.is_changed());
+        assert!(file.save("four").unwrap());
+    }
+
+    #[test]
+    fn a_save_waits_for_its_turn_and_sees_what_was_written_before() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("d.json");
+        let mut file = DeckFile::create(&path, "one").unwrap();
+        let turn = Turn::take(&path).unwrap();
+        let saved = thread::spawn(move || file.save("mine").unwrap());
+        // Time enough for a program without manners to write.
+        thread::sleep(Duration::from_millis(100));
+        fs::write(&path, "another's").unwrap();
+        drop(turn);
+        assert!(!saved.join().unwrap());
+        assert_eq!(fs::read(&path).unwrap(), b"another's");
     }
 }

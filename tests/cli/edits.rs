@@ -99,6 +99,12 @@ fn no_output_overwrites_another() {
             "{line}"
         );
     }
+    for transcript in ["r.run", "./r.run", "sub/../r.run"] {
+        let run = "simulate cartwheel --against crosswinds --games 2 --player random";
+        desk.gt(&format!("{run} --save r.run --transcript {transcript}"))
+            .fails_with("are one file; name two");
+        assert!(!desk.path("r.run").exists(), "{transcript}");
+    }
     desk.gt("draft --auto 1 --auto 2 --save s.json").exits(0);
     let before = desk.read("s.json");
     desk.gt("draft --resume s.json -o ./s.json x.json --force")

@@ -28,8 +28,8 @@ impl Outside for Paper {
         self.file.as_deref()
     }
 
-    fn is_changed(&self) -> bool {
-        self.changed
+    fn save(&mut self, _: &str) -> Result<bool, FileError> {
+        Ok(!self.changed)
     }
 
     fn write(&mut self, _: &str) -> Result<(), FileError> {

@@ -13,10 +13,10 @@ pub trait Outside {
     /// The file that the deck is kept in, if there is one yet.
     fn file(&self) -> Option<&Path>;
 
-    /// Has somebody else written that file since?
-    fn is_changed(&self) -> bool;
+    /// Writes that file, unless somebody else has written it since: then it stays, and the answer is no.
+    fn save(&mut self, text: &str) -> Result<bool, FileError>;
 
-    /// Writes that file.
+    /// Writes that file, whoever has written it since.
     fn write(&mut self, text: &str) -> Result<(), FileError>;
 
     /// Keeps the deck in this file from now on; one that is there already only if it may be overwritten.

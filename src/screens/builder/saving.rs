@@ -63,11 +63,15 @@ impl Builder<'_> {
     }
 
     pub(super) fn save(&mut self) -> Mode {
-        match self.outside.file() {
-            None => self.ask_for_file(),
-            Some(_) if self.outside.is_changed() => Mode::Ask(Question::Changed),
-            Some(_) => self.write(),
+        let Some(_) = self.outside.file() else {
+            return self.ask_for_file();
+        };
+        match self.outside.save(&self.desk.list().to_json()) {
+            Ok(true) => self.saved(),
+            Ok(false) => return Mode::Ask(Question::Changed),
+            Err(error) => self.not_saved(&error),
         }
+        Mode::Lists
     }
 
     pub(super) fn ask_for_file(&self) -> Mode {
@@ -113,7 +117,7 @@ impl Builder<'_> {
         Mode::File(Entry::new(&path.to_string_lossy()))
     }
 
-    /// Writes the file that the deck came from.
+    /// Writes the file that the deck came from, whatever others wrote there.
     fn write(&mut self) -> Mode {
         match self.outside.write(&self.desk.list().to_json()) {
             Err(error) => self.not_saved(&error),
