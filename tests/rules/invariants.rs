@@ -73,7 +73,7 @@ impl Position<'_> {
         );
     }
 
-    /// The choices: as many as said, numbered as listed, at least two, each different on paper.
+    /// The choices: as many as said, at least two, each different on paper.
     pub fn choices(&self) -> Vec<Choice> {
         let choices = self.state.choices(self.game);
         let mut list = Vec::with_capacity(choices.len());
@@ -81,9 +81,6 @@ impl Position<'_> {
         assert!(list.len() > 1, "a decision has two choices or more");
         assert_eq!(choices.len(), list.len());
         assert_eq!(choices.nth(list.len()), None);
-        for (n, choice) in list.iter().enumerate() {
-            assert_eq!(choices.nth(n).as_ref(), Some(choice));
-        }
         let mut on_paper: Vec<_> = list.iter().map(|choice| self.on_paper(*choice)).collect();
         on_paper.sort_unstable();
         on_paper.dedup();
@@ -117,8 +114,10 @@ impl Position<'_> {
         u64::from_le_bytes(said)
     }
 
-    /// Whatever is listed is accepted, and whatever follows is a position in which all of this holds.
-    pub fn is_accepted(&self, choice: Choice, rng: &mut Rng) {
+    /// Whatever is listed has its number and is accepted, and what follows holds as well.
+    pub fn is_accepted(&self, list: &[Choice], number: usize, rng: &mut Rng) {
+        let choice = list[number];
+        assert_eq!(self.state.choices(self.game).nth(number), Some(choice));
         let mut after = *self.state;
         let applied = after.apply(self.game, choice, &mut LazyCroupier(rng));
         assert!(applied.is_ok(), "{choice:?} is listed");

@@ -4,8 +4,6 @@
 //! world to begin with; without them the walk is short enough for every day. A piece of a long one:
 //! `GT_WALK_DECISIONS=10000000 GT_WALK_FROM=0 cargo test --release --test rules walk -- --nocapture`.
 
-use std::collections::HashSet;
-
 use guerre_totale::rules::{
     CardIndex, Choice, CombatOrder, CruiserMove, Dealer, Decision, Mode, Rng, Seat, SeededShuffler,
     Side, State, Target,
@@ -16,9 +14,11 @@ use crate::invariants::Position;
 use crate::worlds::{MODES, Seating, World, below};
 
 const EVERY_DAY: u64 = 60_000;
-/// Choices made up at each decision; at every so manyth one, all that can be made up.
-const MADE_UP: usize = 12;
-const ALL_MADE_UP: u64 = 500;
+/// So many of the listed choices, and as many made-up ones, are tried at each decision; at every so manyth
+/// one all that are listed, and more rarely all that can be made up.
+const SOME: usize = 4;
+const ALL: u64 = 50;
+const ALL_MADE_UP: u64 = 1_000;
 
 #[test]
 fn every_position_of_random_games_keeps_what_must_hold() {
@@ -70,11 +70,9 @@ impl Walk {
                 piles: &piles,
                 state: &state,
             };
+            position.holds();
             let list = position.choices();
-            for choice in &list {
-                position.is_accepted(*choice, &mut rng);
-            }
-            self.choices += list.len() as u64;
+            self.listed_are_accepted(&position, &list, &mut rng);
             self.others_are_refused(&position, &list, &mut rng);
             position.hides(&list, &mut rng);
             let choice = list[below(&mut rng, list.len())];
@@ -88,17 +86,26 @@ impl Walk {
         self.rounds += u64::from(state.round());
     }
 
+    fn listed_are_accepted(&mut self, position: &Position, list: &[Choice], rng: &mut Rng) {
+        let all = self.decisions.is_multiple_of(ALL);
+        let count = if all { list.len() } else { SOME };
+        for n in 0..count {
+            let number = if all { n } else { below(rng, list.len()) };
+            position.is_accepted(list, number, rng);
+        }
+        self.choices += count as u64;
+    }
+
     fn others_are_refused(&mut self, position: &Position, list: &[Choice], rng: &mut Rng) {
-        let made_up: Vec<Choice> = match self.decisions % ALL_MADE_UP {
-            0 => all_made_up(),
-            _ => (0..MADE_UP).map(|_| made_up(position.state, rng)).collect(),
-        };
-        let listed: HashSet<Choice> = list.iter().copied().collect();
-        for choice in made_up {
-            if !listed.contains(&choice) {
+        let mut refuse = |choice: Choice, rng: &mut Rng| {
+            if !list.contains(&choice) {
                 position.is_refused(choice, rng);
                 self.refused += 1;
             }
+        };
+        match self.decisions % ALL_MADE_UP {
+            0 => (all_made_up().into_iter()).for_each(|choice| refuse(choice, rng)),
+            _ => (0..SOME).for_each(|_| refuse(made_up(position.state, rng), rng)),
         }
     }
 }
