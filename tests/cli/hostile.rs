@@ -15,6 +15,13 @@ use crate::gt::{Answer, Desk, deck_json, legal_deck, some_cards};
 /// A title for the terminal, a cleared screen in two dialects, letters turned around, a line forged.
 const EVIL: &str = "x\u{1b}]0;X\u{7}\u{1b}[2J\u{9b}2J\u{202e}\u{2066}\u{200f}y\u{2028}z\r";
 
+/// A call that was understood.
+#[track_caller]
+fn understood(answer: Answer) -> Answer {
+    assert!(!answer.err.contains("try '--help'"), "{answer:?}");
+    answer
+}
+
 #[track_caller]
 fn harmless(answer: &Answer) {
     for text in [&answer.out, &answer.err] {
@@ -75,7 +82,9 @@ fn nothing_from_a_file_or_its_name_is_obeyed() {
         "play legal.json cartwheel --player random --opponent random",
         "simulate legal.json --against cartwheel --games 2 --player random --opponent random",
         "compare legal.json cartwheel --games 2 --player random",
-        "split legal.json cartwheel",
+        "split --decks legal.json cartwheel",
+        "value legal.json --against cartwheel --games 2 --player random",
+        "ladder --players random,greedy --decks legal.json --games 2",
         "validate code.txt",
         "validate code2.txt",
         "cards check cards.csv",
@@ -85,7 +94,7 @@ fn nothing_from_a_file_or_its_name_is_obeyed() {
         "replay bad",
         "replay bad --check",
     ] {
-        harmless(&desk.gt(line));
+        harmless(&understood(desk.gt(line)));
     }
     for args in [
         vec!["validate", EVIL],
@@ -100,6 +109,43 @@ fn nothing_from_a_file_or_its_name_is_obeyed() {
         vec!["simulate", "cartwheel", "--player", EVIL],
     ] {
         harmless(&desk.run(&args));
+    }
+}
+
+#[test]
+fn nothing_from_a_run_file_is_obeyed() {
+    use guerre_totale::arena::{Head, RunFile, Shard};
+    let desk = Desk::with("legal.json", legal_deck(EVIL));
+    let run = "simulate legal.json --against cartwheel --games 2 --player random";
+    desk.gt(&format!("{run} --save run")).exits(0);
+    harmless(&desk.gt("merge run").exits(0));
+    harmless(&desk.gt(&run.replace("legal.json", "red-swarm --resume run")));
+    let head: Value = serde_json::from_str(desk.read("run").lines().next().unwrap()).unwrap();
+    let task = &head["run"];
+    for (field, value) in [
+        ("command", json!(EVIL)),
+        ("card set or cruisers", json!(EVIL)),
+        (
+            "decks",
+            json!([{ "name": EVIL, "cruiser": EVIL, "cards": ["0-1"] }]),
+        ),
+        (
+            "decks",
+            json!([{ "name": EVIL, "cruiser": EVIL, "cards": [EVIL] }]),
+        ),
+        ("players", json!([EVIL, EVIL])),
+        ("brain", json!(EVIL)),
+        (EVIL, json!(EVIL)),
+    ] {
+        let mut task = task.clone();
+        task[field] = value;
+        let path = desk.path("evil");
+        // A file with every check as it should be.
+        RunFile::create(&path, &Head::new(&task, 1, Shard::WHOLE)).unwrap();
+        for line in ["merge evil", &format!("{run} --resume evil")] {
+            harmless(&understood(desk.gt(line)).exits(2));
+        }
+        std::fs::remove_file(path).unwrap();
     }
 }
 
@@ -343,13 +389,15 @@ fn names_without_end_are_cut_where_people_see_them() {
         "deck show a.json",
         "validate a.json b.json",
         "deck diff a.json b.json",
-        "split a.json b.json",
+        "split --decks a.json b.json",
+        "value a.json --against b.json --games 2 --player random",
+        "ladder --players random,greedy --decks a.json b.json --games 2",
         "analyse a.json",
         "compare a.json b.json --games 2 --player random",
         "simulate a.json --against b.json --games 2 --player random --opponent random",
         "play a.json b.json --quiet --player random --opponent random",
     ] {
-        let out = desk.gt(line).out;
+        let out = understood(desk.gt(line)).out;
         assert!(out.len() < 20_000, "{line}: {} bytes", out.len());
     }
     let page = desk.gt("export a.json --to html").exits(0).out;

@@ -446,7 +446,7 @@ fn options_that_make_no_sense_are_refused() {
         ("--sample 0 --transcript x", "not in 1.."),
         ("--sample 2", "--transcript"),
         ("--save a --resume b", "cannot be used with"),
-        ("--save x --transcript x", "a file each"),
+        ("--save x --transcript x", "are one file; name two"),
         ("--transcript -", "standard output is for the result"),
         ("--save no/such/folder", "its folder does not exist"),
         (
