@@ -18,9 +18,9 @@ use guerre_totale::arena::equilibrium::equilibrium;
 use guerre_totale::arena::field::Field;
 use guerre_totale::arena::rating::{Meeting, ratings};
 use guerre_totale::arena::score_correlation::{SamePairs, score_correlation};
-use guerre_totale::arena::sprt::{Decision, Sprt};
+use guerre_totale::arena::sprt::{Sprt, SprtDecision};
 use guerre_totale::arena::standings::twos;
-use guerre_totale::arena::tally::{Game, GameResult, Record, Tally};
+use guerre_totale::arena::tally::{GameResult, OneGame, Record, Tally};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -127,7 +127,7 @@ impl Truth {
         })
     }
 
-    fn game(&self, luck: f64, score: f64) -> Game {
+    fn game(&self, luck: f64, score: f64) -> OneGame {
         let result = if luck < score - self.draws / 2.0 {
             GameResult::Win
         } else if luck < score + self.draws / 2.0 {
@@ -135,7 +135,7 @@ impl Truth {
         } else {
             GameResult::Loss
         };
-        Game {
+        OneGame {
             result,
             rounds: 10,
             decisions: 50,
@@ -427,7 +427,7 @@ fn tilted(counts: [f64; 5], score: f64) -> [f64; 5] {
 /// How many pairs the default test takes.
 fn length(odds: [f64; 5], chance: &mut Xoshiro256PlusPlus) -> u64 {
     let mut counts = [0; 5];
-    while Sprt::default().decide(&counts) == Decision::Undecided {
+    while Sprt::default().decide(&counts) == SprtDecision::Undecided {
         let mut luck: f64 = chance.random();
         let outcome = odds.iter().position(|odds| {
             luck -= odds;

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use guerre_totale::arena::interval::score_interval;
-use guerre_totale::arena::sprt::{Decision, Sprt};
-use guerre_totale::arena::tally::{Game, GameResult};
+use guerre_totale::arena::sprt::{Sprt, SprtDecision};
+use guerre_totale::arena::tally::{GameResult, OneGame};
 use guerre_totale::arena::{
     Batch, Contest, Duel, Files, Head, Leg, Matchup, PairSeed, Parts, Plan, RunFile, SaveError,
     Shard, play,
@@ -268,8 +268,8 @@ fn tested(a: &str, b: &str, pairs: u64) -> Plan<Duel> {
 #[test]
 fn a_deck_that_wins_everything_ends_the_test_and_so_does_one_that_loses_everything() {
     for (a, b, verdict, score) in [
-        ("steel", "paper", Decision::AcceptH1, 1.0),
-        ("paper", "steel", Decision::AcceptH0, 0.0),
+        ("steel", "paper", SprtDecision::AcceptH1, 1.0),
+        ("paper", "steel", SprtDecision::AcceptH0, 0.0),
     ] {
         let batch = run(&tested(a, b, 10_000), 2);
         let matchup = &batch.matchups[0];
@@ -284,7 +284,7 @@ fn a_deck_that_wins_everything_ends_the_test_and_so_does_one_that_loses_everythi
 fn a_test_that_cannot_decide_stops_at_the_cap() {
     let batch = run(&tested("paper", "paper", 9), 2);
     assert!(batch.complete);
-    assert_eq!(batch.matchups[0].verdict, Decision::Undecided);
+    assert_eq!(batch.matchups[0].verdict, SprtDecision::Undecided);
     assert_eq!(batch.matchups[0].tally.pair_count(), 9);
 }
 
@@ -295,7 +295,7 @@ fn the_test_stops_at_the_same_pair_on_any_number_of_threads() {
         ..tested("paper", "paper", 2_000)
     };
     let one = run(&plan, 1);
-    assert_ne!(one.matchups[0].verdict, Decision::Undecided);
+    assert_ne!(one.matchups[0].verdict, SprtDecision::Undecided);
     for threads in [2, 8] {
         assert_eq!(run(&plan, threads), one);
     }
@@ -610,7 +610,7 @@ fn any_changed_byte_is_refused_by_the_number_of_its_line() {
 fn a_game_that_cannot_be_is_refused() {
     let folder = tempfile::tempdir().expect("a directory");
     let plan = toy_plan();
-    let game = |rounds, adjudicated| Game {
+    let game = |rounds, adjudicated| OneGame {
         result: GameResult::Win,
         rounds,
         decisions: 30,
@@ -737,7 +737,7 @@ impl Contest for Coin {
         heard: Option<&mut u64>,
         transcript: Option<&mut Vec<u8>>,
         _: &AtomicBool,
-    ) -> Option<Game> {
+    ) -> Option<OneGame> {
         let number = seed.stream(leg as u64);
         if let Some(heard) = heard {
             *heard = number;
@@ -745,7 +745,7 @@ impl Contest for Coin {
         if let Some(transcript) = transcript {
             transcript.extend(number.to_string().into_bytes());
         }
-        Some(Game {
+        Some(OneGame {
             result: match number % 2 {
                 0 => GameResult::Win,
                 _ => GameResult::Loss,

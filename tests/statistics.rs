@@ -7,9 +7,9 @@ use guerre_totale::arena::elo::expected_score;
 use guerre_totale::arena::field::{Field, Share};
 use guerre_totale::arena::interval::score_interval;
 use guerre_totale::arena::rating::{Meeting, ratings};
-use guerre_totale::arena::sprt::{Decision, Sprt};
+use guerre_totale::arena::sprt::{Sprt, SprtDecision};
 use guerre_totale::arena::standings::{Standings, twos};
-use guerre_totale::arena::tally::{Game, GameResult, Record, Tally};
+use guerre_totale::arena::tally::{GameResult, OneGame, Record, Tally};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -27,7 +27,7 @@ struct Truth {
 }
 
 impl Truth {
-    fn game(&self, luck: f64, score: f64) -> Game {
+    fn game(&self, luck: f64, score: f64) -> OneGame {
         let result = if luck < score - self.draws / 2.0 {
             GameResult::Win
         } else if luck < score + self.draws / 2.0 {
@@ -35,7 +35,7 @@ impl Truth {
         } else {
             GameResult::Loss
         };
-        Game {
+        OneGame {
             result,
             rounds: 10,
             decisions: 50,
@@ -116,14 +116,14 @@ fn from_100_pairs_on_intervals_cover_92_to_98_percent() {
 }
 
 /// The share of runs that end with the wrong decision.
-fn wrong(sprt: Sprt, truth: Truth, right: Decision, runs: u32) -> f64 {
+fn wrong(sprt: Sprt, truth: Truth, right: SprtDecision, runs: u32) -> f64 {
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(11);
     let wrong = (0..runs).filter(|_| {
         let mut tally = Tally::default();
         loop {
             truth.add_pair(&mut tally, &mut chance);
             match sprt.decide(&tally.pairs) {
-                Decision::Undecided => assert!(tally.games() < 100_000, "no decision"),
+                SprtDecision::Undecided => assert!(tally.games() < 100_000, "no decision"),
                 decision => break decision != right,
             }
         }
@@ -139,7 +139,10 @@ fn the_sequential_test_is_wrong_at_most_as_often_as_it_says() {
     let chance = 2.33 * (alpha * (1.0 - alpha) / f64::from(runs)).sqrt();
     let sprt = Sprt::new(-40.0, 40.0, alpha, alpha).expect("a proper test");
     for (draws, shared_luck, initiative) in [(0.0, 0.0, 0.0), (0.02, 0.6, 0.1), (0.3, 0.0, 0.2)] {
-        for (elo, right) in [(-40.0, Decision::AcceptH0), (40.0, Decision::AcceptH1)] {
+        for (elo, right) in [
+            (-40.0, SprtDecision::AcceptH0),
+            (40.0, SprtDecision::AcceptH1),
+        ] {
             let truth = truth(expected_score(elo), draws, shared_luck, initiative);
             let found = wrong(sprt, truth, right, runs);
             assert!(found <= alpha + chance, "{truth:?}: wrong in {found}");

@@ -6,7 +6,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::{Chains, Comparison, Composition, Drawing, Plan, Subject, Trait, odds};
+use super::{Chains, Comparison, Composition, DeckPlan, Drawing, Subject, Trait, odds};
 use crate::cards::{BACK_FIGHTERS, CardId, Effect};
 use crate::decks::{LEAST_CARDS, cards_in_words};
 use crate::words::Message;
@@ -47,7 +47,7 @@ pub(super) struct Grounds<'a> {
     pub drawing: &'a Drawing,
     pub chains: &'a Chains,
     pub comparison: &'a Comparison,
-    pub plan: &'a Plan,
+    pub plan: &'a DeckPlan,
 }
 
 fn warning(code: &'static str, message: Message, remedy: Message, figures: Value) -> Warning {

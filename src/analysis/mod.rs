@@ -41,7 +41,7 @@ pub use compare::{Comparison, Figure, References, Similar, Trait};
 pub use composition::{Composition, Defence, EffectCount, Fighters, LevelCount};
 pub use drawing::{BadDraws, Drawing, Draws, FirstHand, Pile, Round, WantOdds};
 pub use force::{Force, ForceFigure, Height};
-pub use plan::{NOTABLE, Plan};
+pub use plan::{DeckPlan, NOTABLE};
 pub use practice::{Aim, ChainStep, Deployment, practice_cruiser};
 pub use suggest::Suggestion;
 pub use want::{BadWant, Want};
@@ -152,7 +152,7 @@ pub struct Analysis {
     /// Every broken rule; none if the deck is legal.
     pub problems: Vec<BrokenRule>,
     /// The plan, in words.
-    pub plan: Plan,
+    pub plan: DeckPlan,
     /// What it is made of.
     pub composition: Composition,
     /// How it draws.
@@ -185,7 +185,7 @@ impl Analysis {
         let drawing = Drawing::of(&subject, &options.draws, &options.wants, rounds);
         let chains = Chains::of(&subject);
         let comparison = Comparison::of(&subject, &composition, references);
-        let plan = Plan::of(&composition, &comparison, subject.cruiser);
+        let plan = DeckPlan::of(&composition, &comparison, subject.cruiser);
         let grounds = advice::Grounds {
             subject: &subject,
             composition: &composition,

@@ -15,7 +15,7 @@ pub const NOTABLE: f64 = 0.75;
 
 /// A deck's plan.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Plan {
+pub struct DeckPlan {
     /// What it has more of than the reference decks, the most striking first.
     pub leans_on: Vec<Trait>,
     /// What it has less of.
@@ -24,12 +24,12 @@ pub struct Plan {
     pub sentences: Vec<Message>,
 }
 
-impl Plan {
+impl DeckPlan {
     pub(super) fn of(
         composition: &Composition,
         comparison: &Comparison,
         cruiser: &Cruiser,
-    ) -> Plan {
+    ) -> DeckPlan {
         let leans_on = notable(comparison, 1.0, 3);
         let mut short_of = notable(comparison, -1.0, 13);
         short_of.retain(|figure| short(figure.what).is_some());
@@ -38,7 +38,7 @@ impl Plan {
         sentences.extend(missing(&short_of));
         sentences.extend(weak_points(composition, comparison, cruiser));
         let traits = |figures: &[&Figure]| figures.iter().map(|figure| figure.what).collect();
-        Plan {
+        DeckPlan {
             leans_on: traits(&leans_on),
             short_of: traits(&short_of),
             sentences,

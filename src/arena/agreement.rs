@@ -149,11 +149,11 @@ pub fn flips(fields: &[&Standings]) -> Vec<Flip> {
 mod tests {
     use super::*;
     use crate::arena::rating::Meeting;
-    use crate::arena::tally::{Game, GameResult};
+    use crate::arena::tally::{GameResult, OneGame};
 
     /// So many pairs, all of them won or all of them lost.
     fn tally(pairs: u64, result: GameResult) -> Tally {
-        let game = Game {
+        let game = OneGame {
             result,
             rounds: 5,
             decisions: 30,
@@ -180,7 +180,7 @@ mod tests {
     }
 
     fn pair(results: [GameResult; 2]) -> Pair {
-        let [first, second] = results.map(|result| Game {
+        let [first, second] = results.map(|result| OneGame {
             result,
             rounds: 5,
             decisions: 30,

@@ -5,7 +5,7 @@
 
 use super::duel::DuelFinished;
 use super::interval::{standard_error, z_for_all};
-use super::tally::{Game as Played, GameResult};
+use super::tally::{GameResult, OneGame};
 use crate::rules::{BySeat, CardBits, CardIndex, Croupier, Event, Game, Seat, Side, State};
 
 /// What one seat's cards did in one game.
@@ -92,7 +92,7 @@ pub struct CardTally {
 
 impl CardTally {
     /// Adds a pair, of which this is what was heard of the deck.
-    pub fn add(&mut self, card: CardIndex, games: [(Played, &Heard); 2]) {
+    pub fn add(&mut self, card: CardIndex, games: [(OneGame, &Heard); 2]) {
         for (_, heard) in games {
             self.front += u64::from(heard.front.contains(card));
             self.back += u64::from(heard.back.contains(card));
@@ -295,7 +295,7 @@ mod tests {
         let mut tally = CardTally::default();
         for pair in pairs {
             let games = pair.map(|(drawn, result)| {
-                let game = Played {
+                let game = OneGame {
                     result,
                     rounds: 5,
                     decisions: 20,

@@ -7,7 +7,7 @@
 //! use std::convert::Infallible;
 //! use std::sync::atomic::AtomicBool;
 //!
-//! use guerre_totale::arena::tally::{Game, GameResult};
+//! use guerre_totale::arena::tally::{OneGame, GameResult};
 //! use guerre_totale::arena::{Contest, Leg, PairSeed, Plan};
 //!
 //! /// Both throw a die with so many faces; the higher one wins.
@@ -27,14 +27,14 @@
 //!         _: Option<&mut ()>,
 //!         _: Option<&mut Vec<u8>>,
 //!         _: &AtomicBool,
-//!     ) -> Option<Game> {
+//!     ) -> Option<OneGame> {
 //!         let thrown = [0, 1].map(|side| 1 + seed.stream(2 * leg as u64 + side) % self.0[side as usize]);
 //!         let result = match thrown[0].cmp(&thrown[1]) {
 //!             std::cmp::Ordering::Greater => GameResult::Win,
 //!             std::cmp::Ordering::Equal => GameResult::Draw,
 //!             std::cmp::Ordering::Less => GameResult::Loss,
 //!         };
-//!         Some(Game { result, rounds: 1, decisions: 0, adjudicated: false })
+//!         Some(OneGame { result, rounds: 1, decisions: 0, adjudicated: false })
 //!     }
 //! }
 //!
@@ -48,7 +48,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::seed::PairSeed;
-use super::tally::Game;
+use super::tally::OneGame;
 
 /// One of the two games of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,7 +89,7 @@ pub trait Contest: Sync {
         heard: Option<&mut Self::Heard>,
         transcript: Option<&mut Vec<u8>>,
         stop: &AtomicBool,
-    ) -> Option<Game>;
+    ) -> Option<OneGame>;
 
     /// Is a game over so soon that it is dearer to hand it over than to lose it?
     fn is_quick(&self) -> bool {
@@ -97,7 +97,7 @@ pub trait Contest: Sync {
     }
 
     /// Can a game of it end like this? No file is believed that says otherwise.
-    fn allows(&self, _game: &Game) -> bool {
+    fn allows(&self, _game: &OneGame) -> bool {
         true
     }
 }

@@ -102,8 +102,8 @@ pub struct Played {
 
 impl Played {
     /// The game as a tally for this seat counts it.
-    pub fn for_seat(&self, seat: Seat) -> tally::Game {
-        tally::Game {
+    pub fn for_seat(&self, seat: Seat) -> tally::OneGame {
+        tally::OneGame {
             result: match self.outcome.winner {
                 None => tally::GameResult::Draw,
                 Some(winner) if winner == seat => tally::GameResult::Win,
@@ -312,7 +312,7 @@ where
         heard: Option<&mut BySeat<Heard>>,
         transcript: Option<&mut Vec<u8>>,
         stop: &AtomicBool,
-    ) -> Option<tally::Game> {
+    ) -> Option<tally::OneGame> {
         let played = match transcript {
             None => self.play_for(seed, leg, self.dealer(seed, leg), heard, stop),
             Some(bytes) => {
@@ -330,7 +330,7 @@ where
         self.players.0.is_quick() && self.players.1.is_quick()
     }
 
-    fn allows(&self, game: &tally::Game) -> bool {
+    fn allows(&self, game: &tally::OneGame) -> bool {
         let limit = u32::from(MOST_ROUNDS);
         (1..=limit).contains(&game.rounds) && (!game.adjudicated || game.rounds == limit)
     }

@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn the_interval_of_whoever_began_is_that_of_its_pairs() {
         use super::super::tally::GameResult::{self, Draw, Loss, Win};
-        let game = |result: GameResult| super::super::tally::Game {
+        let game = |result: GameResult| super::super::tally::OneGame {
             result,
             rounds: 5,
             decisions: 20,

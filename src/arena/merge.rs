@@ -11,7 +11,7 @@ use super::contest::Contest;
 use super::run::{Batch, Matchup, Pair};
 use super::save::{self, Found, Head, Lines, Part, SaveError};
 use super::shard::Shard;
-use super::sprt::{Decision, Sprt};
+use super::sprt::{Sprt, SprtDecision};
 use crate::files::FileError;
 
 /// The files of one run, in the order of its parts, each of them once.
@@ -114,7 +114,7 @@ impl<T: DeserializeOwned> Parts<T> {
     fn is_finished(&self, shard: Shard, path: &Path, found: &Found) -> Result<(), SaveError> {
         let share = shard.share(found.pairs);
         let left = |matchup: &Matchup| match matchup.verdict {
-            Decision::Undecided => share.saturating_sub(matchup.tally.pair_count()),
+            SprtDecision::Undecided => share.saturating_sub(matchup.tally.pair_count()),
             _ => 0,
         };
         match found.matchups.iter().map(left).sum() {
@@ -139,7 +139,7 @@ fn until_sure(
     let count = |(place, pairs): (usize, BTreeMap<u64, Pair>)| {
         let mut matchup = Matchup::default();
         for (index, pair) in pairs {
-            if matchup.verdict != Decision::Undecided {
+            if matchup.verdict != SprtDecision::Undecided {
                 break;
             }
             tell(place, index, pair);

@@ -57,7 +57,7 @@ pub fn ratings(decks: usize, meetings: &[Meeting]) -> Vec<Rating> {
         .filter(|meeting| meeting.a != meeting.b)
         .map(Counts::new)
         .collect();
-    let field = Field {
+    let field = Season {
         decks,
         meetings: &meetings,
         phantom: PHANTOM_GAMES,
@@ -104,7 +104,7 @@ impl Counts {
     }
 }
 
-struct Field<'a> {
+struct Season<'a> {
     decks: usize,
     meetings: &'a [Counts],
     phantom: f64,
@@ -145,7 +145,7 @@ impl Odds {
     }
 }
 
-impl Field<'_> {
+impl Season<'_> {
     /// Maximum likelihood by Newton's method. In log-worths and log ν the model is log-linear, so
     /// there is one maximum and every halved step towards it climbs.
     fn fit(&self) -> Fit {
@@ -368,7 +368,7 @@ mod tests {
             pairs: 0.0,
             squares: 0.0,
         };
-        let field = Field {
+        let field = Season {
             decks,
             meetings: &results.iter().map(counts).collect::<Vec<_>>(),
             phantom: 1e-7,

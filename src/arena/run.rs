@@ -10,7 +10,7 @@ use super::contest::{Contest, Leg};
 use super::in_order::in_order;
 use super::seed::PairSeed;
 use super::shard::Shard;
-use super::sprt::{Decision, Sprt};
+use super::sprt::{Sprt, SprtDecision};
 use super::tally::{self, Tally};
 
 /// Pairs that a thread plays in one go where a pair is quickly over.
@@ -20,9 +20,9 @@ const QUICK: u64 = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
     /// The first side began.
-    pub first: tally::Game,
+    pub first: tally::OneGame,
     /// The second side did.
-    pub second: tally::Game,
+    pub second: tally::OneGame,
 }
 
 /// A pair that was just finished.
@@ -67,14 +67,14 @@ pub struct Matchup {
     /// All of its pairs.
     pub tally: Tally,
     /// What the test said; undecided without one.
-    pub verdict: Decision,
+    pub verdict: SprtDecision,
 }
 
 impl Default for Matchup {
     fn default() -> Self {
         Matchup {
             tally: Tally::default(),
-            verdict: Decision::Undecided,
+            verdict: SprtDecision::Undecided,
         }
     }
 }
@@ -109,11 +109,11 @@ impl Matchup {
     pub(super) fn add(&mut self, pair: Pair, sprt: Option<Sprt>) {
         self.tally.add(pair.first, pair.second);
         let decide = |sprt: Sprt| sprt.decide(&self.tally.pairs);
-        self.verdict = sprt.map_or(Decision::Undecided, decide);
+        self.verdict = sprt.map_or(SprtDecision::Undecided, decide);
     }
 
     fn is_decided(&self) -> bool {
-        self.verdict != Decision::Undecided
+        self.verdict != SprtDecision::Undecided
     }
 }
 

@@ -16,8 +16,8 @@ use serde_json::Value;
 use super::contest::Contest;
 use super::run::{Matchup, Pair, Plan, Turns};
 use super::shard::Shard;
-use super::sprt::{Decision, Sprt};
-use super::tally::{Game, GameResult};
+use super::sprt::{Sprt, SprtDecision};
+use super::tally::{GameResult, OneGame};
 use crate::files::{Disk, FileError, step};
 use crate::text::{fnv1a, one_line};
 
@@ -195,7 +195,7 @@ struct LongerLine {
     pairs: u64,
 }
 
-fn to_line(game: Game) -> GameLine {
+fn to_line(game: OneGame) -> GameLine {
     let adjudicated = game.adjudicated.into();
     (
         game.result.half_points(),
@@ -205,8 +205,8 @@ fn to_line(game: Game) -> GameLine {
     )
 }
 
-fn from_line((half_points, rounds, decisions, adjudicated): GameLine) -> Option<Game> {
-    Some(Game {
+fn from_line((half_points, rounds, decisions, adjudicated): GameLine) -> Option<OneGame> {
+    Some(OneGame {
         result: *[GameResult::Loss, GameResult::Draw, GameResult::Win].get(half_points)?,
         rounds,
         decisions,
@@ -478,7 +478,7 @@ impl<'f> Lines<'f> {
             let (matchup, index, pair) = self.pair()?;
             let is_open = |turn: &u64| {
                 let matchup = turns.turn(*turn).matchup;
-                found.matchups[matchup].verdict == Decision::Undecided
+                found.matchups[matchup].verdict == SprtDecision::Undecided
             };
             let turn = (next..).take(part.contests.len()).find(is_open);
             let is_its = |turn: &u64| {

@@ -14,7 +14,7 @@ use super::tally::PairCounts;
 /// What the test says so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Decision {
+pub enum SprtDecision {
     /// The difference is more like `elo0`.
     AcceptH0,
     /// The difference is more like `elo1`.
@@ -147,12 +147,12 @@ impl Sprt {
     }
 
     /// What these pairs decide.
-    pub fn decide(&self, counts: &PairCounts) -> Decision {
+    pub fn decide(&self, counts: &PairCounts) -> SprtDecision {
         let [lower, upper] = self.bounds();
         match self.llr(counts) {
-            llr if llr >= upper => Decision::AcceptH1,
-            llr if llr <= lower => Decision::AcceptH0,
-            _ => Decision::Undecided,
+            llr if llr >= upper => SprtDecision::AcceptH1,
+            llr if llr <= lower => SprtDecision::AcceptH0,
+            _ => SprtDecision::Undecided,
         }
     }
 }
@@ -222,16 +222,16 @@ mod tests {
         let end = |sweep: fn(u64) -> PairCounts| {
             (1..1000)
                 .map(|n| sprt.decide(&sweep(n)))
-                .find(|decision| *decision != Decision::Undecided)
+                .find(|decision| *decision != SprtDecision::Undecided)
         };
-        assert_eq!(end(|n| [0, 0, 0, 0, n]), Some(Decision::AcceptH1));
-        assert_eq!(end(|n| [n, 0, 0, 0, 0]), Some(Decision::AcceptH0));
+        assert_eq!(end(|n| [0, 0, 0, 0, n]), Some(SprtDecision::AcceptH1));
+        assert_eq!(end(|n| [n, 0, 0, 0, 0]), Some(SprtDecision::AcceptH0));
     }
 
     #[test]
     fn nothing_played_decides_nothing() {
         assert_eq!(Sprt::default().llr(&[0; 5]), 0.0);
-        assert_eq!(Sprt::default().decide(&[0; 5]), Decision::Undecided);
+        assert_eq!(Sprt::default().decide(&[0; 5]), SprtDecision::Undecided);
     }
 
     #[test]

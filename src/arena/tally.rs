@@ -42,7 +42,7 @@ impl GameResult {
 
 /// What one game adds to a tally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Game {
+pub struct OneGame {
     /// The result for the deck.
     pub result: GameResult,
     /// Rounds played.
@@ -128,7 +128,7 @@ pub struct Tally {
 
 impl Tally {
     /// Adds a pair: the game that the deck began with the Initiative, and the other.
-    pub fn add(&mut self, first: Game, second: Game) {
+    pub fn add(&mut self, first: OneGame, second: OneGame) {
         self.pairs[first.result.half_points() + second.result.half_points()] += 1;
         self.first.add(first.result);
         self.second.add(second.result);
@@ -208,8 +208,8 @@ mod tests {
     use super::GameResult::{Draw, Loss, Win};
     use super::*;
 
-    fn game(result: GameResult) -> Game {
-        Game {
+    fn game(result: GameResult) -> OneGame {
+        OneGame {
             result,
             rounds: 7,
             decisions: 30,

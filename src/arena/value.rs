@@ -159,11 +159,11 @@ pub(super) fn half_points(pair: Pair) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::tally::Game;
     use crate::arena::tally::GameResult::{self, Draw, Loss, Win};
+    use crate::arena::tally::OneGame;
 
     fn pair(results: [GameResult; 2]) -> Pair {
-        let [first, second] = results.map(|result| Game {
+        let [first, second] = results.map(|result| OneGame {
             result,
             rounds: 5,
             decisions: 20,

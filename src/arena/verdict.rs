@@ -1,7 +1,7 @@
 //! Better or worse, as far as these games can tell?
 
 use super::interval::score_interval;
-use super::sprt::Decision;
+use super::sprt::SprtDecision;
 use super::tally::Tally;
 
 /// What is known of one that is held against another: a deck, a player, a card.
@@ -41,12 +41,12 @@ impl Verdict {
     }
 }
 
-impl From<Decision> for Verdict {
-    fn from(decision: Decision) -> Verdict {
+impl From<SprtDecision> for Verdict {
+    fn from(decision: SprtDecision) -> Verdict {
         match decision {
-            Decision::AcceptH1 => Verdict::Better,
-            Decision::AcceptH0 => Verdict::Worse,
-            Decision::Undecided => Verdict::Open,
+            SprtDecision::AcceptH1 => Verdict::Better,
+            SprtDecision::AcceptH0 => Verdict::Worse,
+            SprtDecision::Undecided => Verdict::Open,
         }
     }
 }
@@ -72,8 +72,12 @@ mod tests {
 
     #[test]
     fn a_test_that_has_not_decided_leaves_it_open() {
-        let verdicts =
-            [Decision::AcceptH1, Decision::AcceptH0, Decision::Undecided].map(Verdict::from);
+        let verdicts = [
+            SprtDecision::AcceptH1,
+            SprtDecision::AcceptH0,
+            SprtDecision::Undecided,
+        ]
+        .map(Verdict::from);
         assert_eq!(verdicts, [Verdict::Better, Verdict::Worse, Verdict::Open]);
         assert_eq!(verdicts.map(Verdict::is_sure), [true, true, false]);
     }

@@ -15,7 +15,7 @@ use crossterm::terminal::{
     self, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute};
-use guerre_totale::screens::{Look, Next, Screen};
+use guerre_totale::screens::{Next, Palette, Screen};
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
@@ -63,7 +63,7 @@ pub fn run<S: Screen>(
     out: &mut Out,
     mut grant: impl FnMut(&mut S, S::Wish),
 ) -> Result<Answer, Failure> {
-    let look = Look::new(out.has_color());
+    let look = Palette::new(out.has_color());
     let taken = Taken::enter(out)?;
     let mut area = drawn(terminal::size()?);
     let viewport = Viewport::Fixed(area);

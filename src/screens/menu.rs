@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
-use super::look::{CHOSEN, STRONG, pane};
+use super::palette::{CHOSEN, STRONG, pane};
 use super::text::pad;
 
 /// Draws the choices around the cursor, each with a number beside it.

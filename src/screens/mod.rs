@@ -5,16 +5,16 @@
 
 pub mod builder;
 mod entry;
-mod look;
 mod menu;
 mod page;
+mod palette;
 mod text;
 pub mod viewer;
 
 use crossterm::event::KeyEvent;
 use ratatui::Frame;
 
-pub use look::Look;
+pub use palette::Palette;
 
 /// Something that fills a terminal and hears its keys.
 pub trait Screen {
@@ -36,7 +36,7 @@ pub trait Screen {
     fn catch_up(&mut self) {}
 
     /// Draws all of it; returns what there was room for.
-    fn draw(&self, frame: &mut Frame, look: Look) -> Room;
+    fn draw(&self, frame: &mut Frame, look: Palette) -> Room;
 
     /// Goes by what was drawn.
     fn see(&mut self, _room: Room) {}

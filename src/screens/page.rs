@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph as Lines;
 
-use super::Look;
-use super::look::{STRONG, pane};
+use super::Palette;
+use super::palette::{STRONG, pane};
 use super::text::{cut, wrap};
 use crate::reports::story::Tone;
 use crate::words::{Language, Message};
@@ -45,7 +45,7 @@ pub fn draw(
     area: Rect,
     (title, paragraphs): (&Message, &[Paragraph]),
     top: usize,
-    (language, look): (Language, Look),
+    (language, look): (Language, Palette),
 ) -> (usize, usize) {
     let lines = fill(paragraphs, area, language, look);
     let framed = area.height >= 8;
@@ -79,7 +79,7 @@ fn fill(
     paragraphs: &[Paragraph],
     area: Rect,
     language: Language,
-    look: Look,
+    look: Palette,
 ) -> Vec<Line<'static>> {
     let wide = usize::from(area.width.saturating_sub(2)).min(100);
     let lines = |paragraph: &Paragraph| {

@@ -5,8 +5,8 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::look::{CHOSEN, STRONG};
-use super::{Look, Next, Room, Screen};
+use super::palette::{CHOSEN, STRONG};
+use super::{Next, Palette, Room, Screen};
 use crate::cards::{CardSet, CruiserSet};
 use crate::reports::{Diagram, legend, quoted, standing};
 use crate::rules::transcript::{
@@ -128,7 +128,7 @@ impl Screen for Viewer<'_> {
         Next::Stay
     }
 
-    fn draw(&self, frame: &mut Frame, _: Look) -> Room {
+    fn draw(&self, frame: &mut Frame, _: Palette) -> Room {
         let area = frame.area();
         let (width, height) = (usize::from(area.width), usize::from(area.height));
         let lines = match self.help {

@@ -472,6 +472,19 @@ fn a_terminal_that_claims_to_be_larger_than_any_costs_nothing() {
     }
 }
 
+/// Only what `gt` says itself is coloured, also where colours are seen.
+#[cfg(unix)]
+#[test]
+fn the_colours_of_a_name_are_shown_and_not_obeyed() {
+    use crate::terminal::Terminal;
+    let desk = Desk::with("red.json", legal_deck("\u{1b}[31mred\u{1b}[0m"));
+    let args = "simulate red.json --against red-swarm --games 2 --player random";
+    let args: Vec<&str> = args.split(' ').collect();
+    let mut terminal = Terminal::run(&desk, &args);
+    terminal.shows("<U+001B>[31mred<U+001B>[0m on ares");
+    assert_eq!(terminal.ends(), 0);
+}
+
 /// A terminal to write on, but none to hear keys from.
 #[cfg(target_os = "linux")]
 #[test]

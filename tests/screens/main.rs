@@ -8,7 +8,7 @@ mod builder;
 mod viewer;
 
 use crossterm::event::KeyCode;
-use guerre_totale::screens::{Look, Next, Room, Screen};
+use guerre_totale::screens::{Next, Palette, Room, Screen};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
@@ -17,7 +17,7 @@ fn shown(screen: &mut impl Screen, width: u16, height: u16) -> Vec<String> {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a picture");
     screen.catch_up();
     let mut room = Room::default();
-    let drawn = terminal.draw(|frame| room = screen.draw(frame, Look::new(true)));
+    let drawn = terminal.draw(|frame| room = screen.draw(frame, Palette::new(true)));
     drawn.expect("drawn");
     screen.see(room);
     let cells = terminal.backend().buffer().content();

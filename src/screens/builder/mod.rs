@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Frame;
 
 use super::entry::Entry;
-use super::{Look, Next, Room, Screen};
+use super::{Next, Palette, Room, Screen};
 use crate::arena::{Trial, TrialProgress};
 use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet, Effect, Filter};
 use crate::decks::{Check, Deck, DeckList, Desk, references};
@@ -133,7 +133,7 @@ impl Screen for Builder<'_> {
         }
     }
 
-    fn draw(&self, frame: &mut Frame, look: Look) -> Room {
+    fn draw(&self, frame: &mut Frame, look: Palette) -> Room {
         draw::draw(frame, self, look)
     }
 

@@ -9,16 +9,16 @@ use ratatui::widgets::Paragraph;
 use super::over;
 use crate::arena::TrialProgress;
 use crate::message;
-use crate::screens::Look;
+use crate::screens::Palette;
 use crate::screens::builder::keys::{Binding, KEYS, WEIGHTIEST};
 use crate::screens::builder::page::{Page, standing};
 use crate::screens::builder::{Builder, Mode, Question};
 use crate::screens::entry::Entry;
-use crate::screens::look::{CHOSEN, STRONG};
+use crate::screens::palette::{CHOSEN, STRONG};
 use crate::screens::text::{cut, pad, width, wrap};
 use crate::words::Message;
 
-pub fn draw(frame: &mut Frame, [news, keys]: [Rect; 2], builder: &Builder, look: Look) {
+pub fn draw(frame: &mut Frame, [news, keys]: [Rect; 2], builder: &Builder, look: Palette) {
     let wide = usize::from(keys.width);
     if let Mode::Ask(question) = &builder.mode {
         return ask(frame, builder, question);
@@ -57,7 +57,7 @@ fn prompt(mode: &Mode) -> Option<([Message; 2], &Entry)> {
 }
 
 /// News on the left, the trial on the right.
-fn told(builder: &Builder, wide: usize, look: Look) -> Line<'static> {
+fn told(builder: &Builder, wide: usize, look: Palette) -> Line<'static> {
     let (notice, style) = match &builder.notice {
         Some((notice, tone)) => (format!(" {notice}"), look.tone(*tone)),
         None => (String::new(), Style::new()),

@@ -7,9 +7,9 @@ use ratatui::widgets::Paragraph;
 
 use crate::cards::{Color, Printed};
 use crate::message;
-use crate::screens::Look;
+use crate::screens::Palette;
 use crate::screens::builder::Builder;
-use crate::screens::look::{STRONG, pane};
+use crate::screens::palette::{STRONG, pane};
 use crate::screens::text::{cut, width, wrap};
 use crate::text::one_line;
 use crate::words::Language;
@@ -17,7 +17,7 @@ use crate::words::Language;
 /// Lines for the symbols of a half.
 const SYMBOLS: usize = 2;
 
-pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, look: Look) {
+pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, look: Palette) {
     let Some(card) = builder.card() else {
         return frame.render_widget(pane(Line::raw(" – "), false), area);
     };
@@ -47,7 +47,7 @@ fn half(
     printed: &Printed,
     wide: usize,
     language: Language,
-    look: Look,
+    look: Palette,
 ) -> Vec<Line<'static>> {
     let fighters = vec!["▲"; printed.fighters.into()].join(" ");
     let mut lines = vec![Line::from(vec![

@@ -8,7 +8,7 @@ use ratatui::widgets::Paragraph;
 use crate::cards::{Cruiser, Slot};
 use crate::message;
 use crate::screens::builder::Builder;
-use crate::screens::look::{CHOSEN, STRONG, pane};
+use crate::screens::palette::{CHOSEN, STRONG, pane};
 use crate::screens::text::{cut, pad};
 use crate::text::one_line;
 

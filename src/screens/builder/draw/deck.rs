@@ -8,15 +8,15 @@ use ratatui::widgets::Paragraph;
 use crate::cards::{Effect, Half, Totals};
 use crate::message;
 use crate::reports::story::Tone;
-use crate::screens::Look;
+use crate::screens::Palette;
 use crate::screens::builder::Builder;
 use crate::screens::builder::words::{brief, problems};
-use crate::screens::look::{STRONG, pane};
+use crate::screens::palette::{STRONG, pane};
 use crate::screens::text::{cut, pad, width, wrap};
 use crate::text::one_line;
 use crate::words::Language;
 
-pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, look: Look) {
+pub fn draw(frame: &mut Frame, area: Rect, builder: &Builder, look: Palette) {
     let wide = usize::from(area.width.saturating_sub(2));
     let name = cut(&one_line(&builder.desk.list().name), wide.saturating_sub(2));
     let block = pane(Line::styled(format!(" {name} "), STRONG), false);
@@ -62,7 +62,7 @@ fn size(builder: &Builder, totals: &Totals) -> Line<'static> {
 }
 
 /// Legal, or every reason why not.
-fn verdict(builder: &Builder, wide: usize, look: Look) -> Vec<Line<'static>> {
+fn verdict(builder: &Builder, wide: usize, look: Palette) -> Vec<Line<'static>> {
     let problems = problems(&builder.check());
     if problems.is_empty() {
         let legal = builder.say(&message!("✓ legal"));
@@ -78,7 +78,7 @@ fn verdict(builder: &Builder, wide: usize, look: Look) -> Vec<Line<'static>> {
 }
 
 /// The cards of each level beside the slots of the cruiser for them.
-fn curve(builder: &Builder, totals: &Totals, wide: usize, look: Look) -> Vec<Line<'static>> {
+fn curve(builder: &Builder, totals: &Totals, wide: usize, look: Palette) -> Vec<Line<'static>> {
     let counts = totals.levels;
     let most = counts.into_iter().max().unwrap_or(0);
     let room = wide.saturating_sub(13);
@@ -110,7 +110,7 @@ fn effects(
     wide: usize,
     room: usize,
     language: Language,
-    look: Look,
+    look: Palette,
 ) -> Vec<Line<'static>> {
     let counts = counts(totals);
     if counts.len() > room {

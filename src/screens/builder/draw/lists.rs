@@ -8,11 +8,11 @@ use ratatui::text::{Line, Span};
 use crate::cards::{Card, CardId, Effect, Printed};
 use crate::message;
 use crate::reports::story::Tone;
-use crate::screens::Look;
+use crate::screens::Palette;
 use crate::screens::builder::words::{asked, brief};
 use crate::screens::builder::{Builder, Focus, Held};
-use crate::screens::look::{CHOSEN, FAINT, STRONG, pane};
 use crate::screens::menu::first_row;
+use crate::screens::palette::{CHOSEN, FAINT, STRONG, pane};
 use crate::screens::text::{cut, pad, width};
 use crate::text::{clip, one_line};
 use crate::words::Language;
@@ -30,7 +30,13 @@ struct Row {
 }
 
 /// The cards that the filter takes; returns how many rows there is room for.
-pub fn cards(frame: &mut Frame, area: Rect, builder: &Builder, look: Look, alone: bool) -> usize {
+pub fn cards(
+    frame: &mut Frame,
+    area: Rect,
+    builder: &Builder,
+    look: Palette,
+    alone: bool,
+) -> usize {
     let shown = builder.cards();
     let list = List::new(builder, area, Focus::Cards, alone);
     let row = |card: &&Card, wide: usize| Row {
@@ -45,7 +51,7 @@ pub fn cards(frame: &mut Frame, area: Rect, builder: &Builder, look: Look, alone
 }
 
 /// The cards of the deck, likewise.
-pub fn held(frame: &mut Frame, area: Rect, builder: &Builder, look: Look, alone: bool) -> usize {
+pub fn held(frame: &mut Frame, area: Rect, builder: &Builder, look: Palette, alone: bool) -> usize {
     let held = builder.held();
     let list = List::new(builder, area, Focus::Deck, alone);
     let row = |held: &Held, wide: usize| match held.card {

@@ -12,8 +12,8 @@ use super::page::{self, Page};
 use super::{Builder, Focus, Mode};
 use crate::cards::{Effect, Totals};
 use crate::message;
-use crate::screens::look::STRONG;
-use crate::screens::{Look, Room, menu, page as reader, text};
+use crate::screens::palette::STRONG;
+use crate::screens::{Palette, Room, menu, page as reader, text};
 use crate::text::is_hidden;
 
 mod bottom;
@@ -35,7 +35,7 @@ const CARD: u16 = 9;
 const DECK: u16 = 10;
 
 /// Draws everything; returns what there was room for.
-pub fn draw(frame: &mut Frame, builder: &Builder, look: Look) -> Room {
+pub fn draw(frame: &mut Frame, builder: &Builder, look: Palette) -> Room {
     let area = frame.area();
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let text = builder.say(&message!("too small"));
@@ -74,7 +74,7 @@ fn read(
     area: Rect,
     builder: &Builder,
     (page, top): (&Page, usize),
-    look: Look,
+    look: Palette,
 ) -> (usize, usize) {
     let made: Vec<_>;
     let (title, paragraphs) = match page {
@@ -142,7 +142,7 @@ fn headline(builder: &Builder, width: u16) -> Line<'static> {
 
 /// The lists, and what stands beside them if there is room. How many rows has the list that the keys
 /// are for?
-fn panes(frame: &mut Frame, body: Rect, builder: &Builder, look: Look) -> usize {
+fn panes(frame: &mut Frame, body: Rect, builder: &Builder, look: Palette) -> usize {
     let beside = body.width >= WITH_SIDE && body.height >= DECK;
     let side = if beside { SIDE.min(body.width / 2) } else { 0 };
     let [lists, side] =

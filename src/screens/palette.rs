@@ -8,14 +8,14 @@ use crate::reports::story::Tone;
 
 /// Colours that read on dark and on light; never the only sign.
 #[derive(Clone, Copy)]
-pub struct Look {
+pub struct Palette {
     color: bool,
 }
 
-impl Look {
+impl Palette {
     /// With colours or without.
-    pub fn new(color: bool) -> Look {
-        Look { color }
+    pub fn new(color: bool) -> Palette {
+        Palette { color }
     }
 
     fn tinted(self, color: Color) -> Style {
