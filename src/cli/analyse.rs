@@ -41,7 +41,7 @@ pub struct Analyse {
     /// The odds of having seen a card of this group; can be repeated
     #[arg(long, value_name = "GROUP")]
     want: Vec<Want>,
-    /// Palette at the rounds up to this one
+    /// Look at the rounds up to this one
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=100))]
     by_round: u64,
     /// Cards drawn in round 2, 3, …; the last number stands for all later rounds

@@ -80,10 +80,11 @@ pub fn print(
     }
     report.end(batch);
     out.report(&report, format)?;
-    Ok(answer(complete))
+    Ok(ended(complete))
 }
 
-fn answer(complete: bool) -> Answer {
+/// All was done, or Ctrl-C came before.
+pub fn ended(complete: bool) -> Answer {
     match complete {
         true => Answer::Yes,
         false => Answer::Interrupted,
@@ -155,7 +156,7 @@ impl RunArgs {
         let (file, complete) = (path.display().to_string(), batch.complete);
         let part = PartReport { shard, file, batch };
         out.report(&part, format)?;
-        Ok(answer(complete))
+        Ok(ended(complete))
     }
 
     /// The part to play, which is worth nothing unless it is saved.

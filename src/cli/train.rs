@@ -16,7 +16,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::args::{Data, FormatArg};
 use super::matches::note;
 use super::out::Out;
-use super::runs::{DEFAULT_SEED, ThreadsArg, stop_on_ctrl_c};
+use super::runs::{DEFAULT_SEED, ThreadsArg, ended, stop_on_ctrl_c};
 use super::saving::{check_free, save};
 use super::{Answer, Failure};
 
@@ -98,10 +98,7 @@ impl Train {
             file: self.out.display().to_string(),
         };
         out.report(&report, self.format.format)?;
-        Ok(match graduate.complete {
-            true => Answer::Yes,
-            false => Answer::Interrupted,
-        })
+        Ok(ended(graduate.complete))
     }
 
     /// The brain to begin with.

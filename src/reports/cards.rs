@@ -81,9 +81,8 @@ impl Report for DrawnCardsReport<'_> {
         let cards = &self.0.cards;
         let in_a_row = (story.width() + 1) / (card::WIDTH + 3);
         for row in cards.chunks(in_a_row.max(1)) {
-            side_by_side(row, story.language())
-                .into_iter()
-                .for_each(|line| story.line(line));
+            let lines = side_by_side(row, story.language());
+            lines.into_iter().for_each(|line| story.line(line));
             story.gap();
         }
         story.paragraph(self.0.origin());

@@ -55,7 +55,7 @@ impl Report for SplitReport<'_> {
     fn tell(&self, story: &mut Story) {
         match self.swaps.is_empty() {
             true => {
-                let [a, b] = &self.names()[..2] else { return };
+                let [a, b] = self.names();
                 story.line(message!(
                     "{a} and {b} share no card: one box is enough as they are.",
                     a = a,
@@ -113,11 +113,11 @@ impl SplitReport<'_> {
     }
 
     /// The names, told apart if they are the same.
-    fn names(&self) -> Vec<String> {
-        let names: Vec<String> = self.lists.iter().map(|list| name(&list.name)).collect();
+    fn names(&self) -> [String; 2] {
+        let names = [0, 1].map(|deck: usize| name(&self.lists[deck].name));
         match names[0] == names[1] {
             false => names,
-            true => [1, 2].map(|n| format!("{} ({n})", names[0])).into(),
+            true => [1, 2].map(|n| format!("{} ({n})", names[0])),
         }
     }
 

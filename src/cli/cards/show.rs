@@ -37,10 +37,8 @@ impl Show {
 }
 
 fn unknown(id: CardId, data: &Data) -> Failure {
-    let near: Vec<_> = near(id, &data.cards)
-        .iter()
-        .map(CardId::to_string)
-        .collect();
+    let near = near(id, &data.cards);
+    let near: Vec<String> = near.iter().map(CardId::to_string).collect();
     let hint = match near.is_empty() {
         true => "`gt cards` lists it".into(),
         false => format!("the nearest are {}", near.join(", ")),

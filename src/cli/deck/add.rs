@@ -37,8 +37,8 @@ impl Add {
             if let Some(cruiser) = &self.cruiser {
                 list.cruiser = Some(known_cruiser(cruiser, data)?.id.clone());
             }
-            let added = list.add(&self.ids, &data.cards);
-            added.map(drop).map_err(refused(&self.file))
+            let added = list.add(&self.ids, &data.cards).map(drop);
+            added.map_err(|refusals| refused(&self.file, refusals))
         })
     }
 }

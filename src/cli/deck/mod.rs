@@ -108,12 +108,9 @@ fn check_editable(path: &Path) -> Result<(), Failure> {
 }
 
 /// What was refused, and that the file is as it was.
-fn refused(path: &Path) -> impl Fn(Refusals) -> Failure {
+fn refused(path: &Path, refusals: Refusals) -> Failure {
     let path = path.to_owned();
-    move |refusals| Failure::Refused {
-        path: path.clone(),
-        refusals,
-    }
+    Failure::Refused { path, refusals }
 }
 
 /// How far a deck has come: `mine.json: 12 cards, not legal yet: add at least 13 cards`.

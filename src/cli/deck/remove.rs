@@ -29,8 +29,8 @@ pub struct Remove {
 impl Remove {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         edit(&self.file, data, out, |list| {
-            let removed = list.remove(&self.ids);
-            removed.map(drop).map_err(refused(&self.file))
+            let removed = list.remove(&self.ids).map(drop);
+            removed.map_err(|refusals| refused(&self.file, refusals))
         })
     }
 }

@@ -61,13 +61,10 @@ impl Report for CheckReport {
     }
 
     fn tell(&self, story: &mut Story) {
-        let Replayed {
-            games,
-            lines,
-            decisions,
-        } = self.agreed;
+        let (games, lines) = (self.agreed.games, self.agreed.lines);
         let in_lines = plural!(lines, "1 line", "{count} lines");
         let Some((line, difference)) = &self.difference else {
+            let decisions = self.agreed.decisions;
             let decisions = plural!(decisions, "1 decision", "{count} decisions");
             let what = Message::joined([games_in_words(games), in_lines, decisions], ", ");
             return story.line(message!("{what}: all agree", what = what));

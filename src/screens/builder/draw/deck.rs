@@ -68,13 +68,10 @@ fn verdict(builder: &Builder, wide: usize, look: Palette) -> Vec<Line<'static>> 
         let legal = builder.say(&message!("✓ legal"));
         return vec![Line::styled(legal, look.tone(Tone::Good))];
     }
-    let said = problems
-        .iter()
-        .map(|problem| format!("✗ {}", builder.say(problem)));
-    let lines = said.flat_map(|text| wrap(&text, wide, 2));
-    lines
-        .map(|line| Line::styled(line, look.tone(Tone::Bad)))
-        .collect()
+    let bad = look.tone(Tone::Bad);
+    let said = problems.iter().map(|problem| builder.say(problem));
+    let lines = said.flat_map(|text| wrap(&format!("✗ {text}"), wide, 2));
+    lines.map(|line| Line::styled(line, bad)).collect()
 }
 
 /// The cards of each level beside the slots of the cruiser for them.
