@@ -240,3 +240,14 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     };
     write().map_err(|error| FileError::unwritable(path, &error))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_goes_on_in_lower_case_and_the_names_in_it_stay() {
+        let error = io::Error::other("No room in /Home/Decks");
+        assert_eq!(in_words(&error), "no room in /Home/Decks");
+    }
+}

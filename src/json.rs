@@ -112,6 +112,17 @@ impl Fields {
         }
     }
 
+    /// Puts a value into its place, or right after this other field.
+    pub fn set_after(&mut self, other: &str, name: &str, value: impl Into<Value>) {
+        if !self.has(name) {
+            let place = self.0.iter().position(|(field, _)| field == other);
+            let place = place.map_or(self.0.len(), |place| place + 1);
+            self.0
+                .insert(place, (name.to_owned(), Field::Own(Value::Null)));
+        }
+        self.set(name, value);
+    }
+
     /// Takes a field out.
     pub fn remove(&mut self, name: &str) {
         self.0.retain(|(field, _)| field != name);

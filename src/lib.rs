@@ -9,10 +9,12 @@
 //! | [`rules`] | what may happen now, and what follows? |
 //! | [`players`] | what would this player do? |
 //! | [`arena`] | who is better, and how sure are we? |
+//! | [`table`] | how does a game go on while somebody plays it? |
 //! | [`training`] | how does a player learn? |
+//! | [`workshop`] | which deck is better than this one? |
 //! | [`analysis`] | what is this deck made of, how does it draw? |
-//! | [`export`] | how does a deck travel? |
 //! | [`reports`] | what does a result say? |
+//! | [`export`] | how does a deck travel, and how is all of this drawn? |
 //! | `screens` | what is on a full screen, and what does a key do? (with the feature `cli`) |
 //! | [`words`](mod@words) | in which language is it said? |
 //! | [`text`], [`json`], [`files`] | how is what people type and save read, and written without loss? |
@@ -63,6 +65,8 @@ pub mod reports;
 pub mod rules;
 #[cfg(feature = "cli")]
 pub mod screens;
+pub mod table;
 pub mod text;
 pub mod training;
 pub mod words;
+pub mod workshop;

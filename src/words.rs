@@ -13,8 +13,6 @@ use std::sync::OnceLock;
 
 use serde::{Serialize, Serializer};
 
-use crate::cards::Effect;
-
 /// The languages of the rulebooks, and English.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
@@ -58,16 +56,6 @@ impl Language {
             Language::German => row().map_or(shown, |[_, german]| german),
         }
     }
-
-    /// What the rulebook of this language calls an effect; in English its id.
-    pub const fn effect(self, effect: Effect) -> &'static str {
-        effect.names()[self as usize]
-    }
-
-    /// An effect in at most 18 letters, where room is tight; in English its id.
-    pub fn short(self, effect: Effect) -> &'static str {
-        self.word(effect.id())
-    }
 }
 
 /// The files of `data/words`, one a topic.
@@ -78,8 +66,13 @@ const FILES: &[&str] = &[
     include_str!("../data/words/analysis.csv"),
     include_str!("../data/words/matches.csv"),
     include_str!("../data/words/replay.csv"),
+    include_str!("../data/words/table.csv"),
     include_str!("../data/words/builder.csv"),
     include_str!("../data/words/training.csv"),
+    include_str!("../data/words/workshop.csv"),
+    include_str!("../data/words/page.csv"),
+    include_str!("../data/words/settings.csv"),
+    include_str!("../data/words/sheets.csv"),
 ];
 
 /// English to French and German.
@@ -105,12 +98,12 @@ fn unbroken(french: &str) -> String {
 }
 
 /// Something said to people, in any language. [`message!`](crate::message) makes it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     /// The same in every language: a number, a name.
     Text(String),
-    /// An effect by the name of the rulebook.
-    Effect(Effect),
+    /// A name in each language, in their order.
+    Names([&'static str; 3]),
     /// A template in English, and what stands in its places.
     Template(&'static str, Vec<(&'static str, Message)>),
     /// So many: one, or the template of many with its place `count`.
@@ -211,7 +204,7 @@ impl Message {
     pub fn to(&self, language: Language) -> String {
         match self {
             Message::Text(text) => text.clone(),
-            Message::Effect(effect) => language.effect(*effect).to_owned(),
+            Message::Names(names) => names[language as usize].to_owned(),
             Message::Template(english, values) => fill(language.word(english), values, language),
             Message::Counted(count, one, many) => counted(*count, one, many, language),
             Message::Joined(parts, between) => {
@@ -240,11 +233,6 @@ impl Message {
             }
             last => Message::Joined(last.into_iter().collect(), ""),
         }
-    }
-
-    /// An effect in at most 18 letters, where room is tight.
-    pub fn short(effect: Effect) -> Message {
-        Message::Template(effect.id(), Vec::new())
     }
 
     /// With a capital letter at its start.
@@ -304,12 +292,6 @@ impl From<&Message> for Message {
     }
 }
 
-impl From<Effect> for Message {
-    fn from(effect: Effect) -> Message {
-        Message::Effect(effect)
-    }
-}
-
 /// Whatever reads the same in every language.
 macro_rules! said_as_text {
     ($($kind:ty),* $(,)?) => {
@@ -322,18 +304,7 @@ macro_rules! said_as_text {
 }
 
 said_as_text!(
-    &str,
-    &String,
-    String,
-    char,
-    u8,
-    u16,
-    u32,
-    u64,
-    usize,
-    i16,
-    i32,
-    crate::cards::CardId,
+    &str, &String, String, char, u8, u16, u32, u64, usize, i16, i32,
 );
 
 #[cfg(test)]
@@ -357,7 +328,7 @@ mod tests {
             "{seat}'s {card}: {effect}",
             seat = 'A',
             card = "3-10",
-            effect = Effect::Flip,
+            effect = Message::Names(["flip", "Retournement", "Fassrolle"]),
         );
         assert_eq!(effect.to(Language::French), "3-10 de A, Retournement");
         assert_eq!(effect.to_string(), "A's 3-10: flip");

@@ -79,10 +79,9 @@ fn a_position_seen_beside_another_looks_as_from_scratch() {
                 let mut luck = Rng::seed_from_u64(compared);
                 let taken = state.apply(game, choice, &mut LazyCroupier(&mut luck));
                 taken.expect("a choice of the list");
-                let scene_after = scene.after(&seen, game, before, &state, seat);
+                let (scene_after, anew) = scene.after(&seen, game, before, &state, seat);
                 assert_eq!(scene_after, Scene::new(game, &state, seat));
-                let scenes = [&scene, &scene_after];
-                let after = features.after(scenes, [before, &state], game, seat);
+                let after = features.after(&scene_after, anew, [before, &state], game, seat);
                 assert_eq!(after, Features::new(game, &state, seat));
                 let units_after = network.units_after(&units, &features, &after);
                 assert_eq!(units_after, network.units(&after));

@@ -8,12 +8,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each room and the rooms it may use.
-const ROOMS: [(&str, &[&str]); 16] = [
-    ("text", &[]),
-    ("json", &["text"]),
-    ("files", &["text"]),
-    ("cards", &["text"]),
-    ("words", &["cards"]),
+const ROOMS: [(&str, &[&str]); 17] = [
+    ("words", &[]),
+    ("text", &["words"]),
+    ("json", &["text", "words"]),
+    ("files", &["text", "words"]),
+    ("cards", &["text", "words"]),
     ("decks", &["text", "json", "files", "cards", "words"]),
     ("rules", &["text", "cards", "words", "decks"]),
     ("analysis", &["text", "cards", "words", "decks", "rules"]),
@@ -22,6 +22,12 @@ const ROOMS: [(&str, &[&str]); 16] = [
         "arena",
         &[
             "text", "files", "cards", "words", "decks", "rules", "players",
+        ],
+    ),
+    (
+        "table",
+        &[
+            "text", "json", "cards", "words", "rules", "players", "arena",
         ],
     ),
     (
@@ -37,12 +43,6 @@ const ROOMS: [(&str, &[&str]); 16] = [
         ],
     ),
     (
-        "export",
-        &[
-            "text", "json", "cards", "words", "decks", "rules", "analysis", "arena",
-        ],
-    ),
-    (
         "reports",
         &[
             "text", "json", "cards", "words", "decks", "rules", "analysis", "players", "arena",
@@ -50,17 +50,23 @@ const ROOMS: [(&str, &[&str]); 16] = [
         ],
     ),
     (
+        "export",
+        &[
+            "text", "json", "cards", "words", "decks", "rules", "analysis", "arena", "reports",
+        ],
+    ),
+    (
         "screens",
         &[
             "text", "files", "cards", "words", "decks", "rules", "analysis", "players", "arena",
-            "reports",
+            "table", "reports",
         ],
     ),
     (
         "cli",
         &[
             "text", "json", "files", "cards", "words", "decks", "rules", "analysis", "players",
-            "arena", "training", "workshop", "export", "reports", "screens",
+            "arena", "table", "training", "workshop", "export", "reports", "screens",
         ],
     ),
 ];
@@ -178,9 +184,10 @@ fn each_room_uses_only_those_that_it_may() {
 }
 
 /// The files of the arena that are about Starfighter; all others play any game.
-const OF_THE_GAME: [&str; 5] = [
+const OF_THE_GAME: [&str; 6] = [
     "card_report.rs",
     "duel.rs",
+    "lineup.rs",
     "shuffles.rs",
     "task.rs",
     "trial.rs",

@@ -1,7 +1,7 @@
 //! Is everything that `gt` says to people there in every language?
 //!
-//! The sources are read: every template handed to `message!`, `words!` and `plural!` needs a row in
-//! `data/words`, and every row is used.
+//! The sources are read: every template handed to `message!`, `words!` and `plural!`, and by the page to `say`
+//! and `plural`, needs a row in `data/words`, and every row is used.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -81,6 +81,18 @@ fn templates(source: &str) -> Vec<String> {
     found
 }
 
+/// Every text that a module of the page says.
+fn texts(module: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (name, most) in [("say(", 1), ("plural(", 2)] {
+        for (place, _) in module.match_indices(name) {
+            let said = literals(&module[place + name.len()..]);
+            found.extend(said.into_iter().take(most));
+        }
+    }
+    found
+}
+
 /// Each template with a file that uses it.
 fn used() -> BTreeMap<String, PathBuf> {
     let mut used = BTreeMap::new();
@@ -88,6 +100,12 @@ fn used() -> BTreeMap<String, PathBuf> {
         let source = fs::read_to_string(&path).expect("a source");
         for template in templates(&source) {
             used.insert(template, path.clone());
+        }
+    }
+    for path in files("web/src/page", "js") {
+        let module = fs::read_to_string(&path).expect("a module");
+        for text in texts(&module) {
+            used.insert(text, path.clone());
         }
     }
     used
@@ -108,6 +126,8 @@ fn the_sources_are_read_as_the_compiler_reads_them() {
     let source = "message!(\n  \"a \\\n   {b}\", b = 1); words![\"c\", \"\"]; plural!(f(x), \"1 d\", \"{count} d\")";
     assert_eq!(templates(source), ["a {b}", "c", "1 d", "{count} d"]);
     assert!(used().len() > 400, "{}", used().len());
+    let module = "say(\"a {b}\", { b: f(\"x\") }), plural(list(1).length, \"1 c\", \"{count} c\")";
+    assert_eq!(texts(module), ["a {b}", "1 c", "{count} c"]);
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub type Reader = fn(&[u8]);
 
 /// Every reader by the name of its target and of its corpus. The forms of a deck are found by looking, so
 /// they share a reader; each has a corpus of its own.
-pub const READERS: [(&str, Reader); 16] = [
+pub const READERS: [(&str, Reader); 17] = [
     ("cards", cards),
     ("cruisers", cruisers),
     ("deck", deck),
@@ -49,6 +49,7 @@ pub const READERS: [(&str, Reader); 16] = [
     ("json", fields),
     ("text", shown),
     ("game", games::game),
+    ("saved", games::saved),
 ];
 
 /// The reader of this name.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{Composition, Subject};
 use crate::cards::{CardId, CardSet, CruiserSet, Effect};
-use crate::decks::{LEAST_CARDS, builtins};
+use crate::decks::{Deck, LEAST_CARDS, references};
 use crate::message;
 use crate::words::Message;
 
@@ -194,16 +194,17 @@ struct Reference {
 impl References {
     /// The reference decks that are legal with these cards and cruisers.
     pub fn new(set: &CardSet, cruisers: &CruiserSet) -> References {
-        let legal = builtins().iter().filter_map(|list| {
-            let deck = list.validate(set, cruisers).ok()?;
-            let subject = Subject::new(list, set, cruisers)?;
-            Some(Reference {
-                name: deck.name().to_owned(),
-                cards: deck.cards().to_vec(),
-                figures: per_25(&Composition::of(&subject)),
-            })
-        });
-        let decks: Vec<Reference> = legal.collect();
+        References::of(&references(set, cruisers), set)
+    }
+
+    /// These decks instead of the reference decks, all of them legal with these cards.
+    pub fn of(decks: &[Deck], set: &CardSet) -> References {
+        let look = |deck: &Deck| Reference {
+            name: deck.name().to_owned(),
+            cards: deck.cards().to_vec(),
+            figures: per_25(&Composition::of(&Subject::of(deck, set))),
+        };
+        let decks: Vec<Reference> = decks.iter().map(look).collect();
         let mean = |value: &dyn Fn(&Reference) -> f64| {
             decks.iter().map(value).sum::<f64>() / decks.len().max(1) as f64
         };

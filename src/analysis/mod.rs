@@ -31,7 +31,7 @@ mod want;
 use serde::Serialize;
 
 use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet, Totals};
-use crate::decks::DeckList;
+use crate::decks::{Deck, DeckList};
 use crate::rules::{CardBits, CardIndex};
 use crate::words::Message;
 
@@ -92,6 +92,15 @@ impl<'a> Subject<'a> {
             assumed: named.is_none(),
             cards,
         })
+    }
+
+    fn of(deck: &'a Deck, set: &'a CardSet) -> Self {
+        Subject {
+            set,
+            cruiser: deck.cruiser(),
+            assumed: false,
+            cards: deck.cards().iter().filter_map(|id| set.get(*id)).collect(),
+        }
     }
 
     fn totals(&self) -> Totals {

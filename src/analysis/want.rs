@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::cards::{BadId, Card, CardId, Effect, Half};
+use crate::cards::{BadId, Card, CardId, CardSet, Effect, Half, NotFound};
 use crate::text::{clip, nearest};
 
 /// A group of cards: any of some alternatives, each a card or some conditions together.
@@ -31,6 +31,9 @@ pub enum BadWant {
     /// Neither a card nor a condition.
     #[error(transparent)]
     Id(#[from] BadId),
+    /// Neither the ID nor the name of a card, nor a condition.
+    #[error(transparent)]
+    Card(#[from] NotFound),
     /// No such condition.
     #[error(
         "no condition '{}'; expected effect, upper, lower, level, color or fighters, such as effect=draw",
@@ -53,11 +56,7 @@ impl FromStr for Want {
     type Err = BadWant;
 
     fn from_str(text: &str) -> Result<Want, BadWant> {
-        let all = |alternative: &str| alternative.split('+').map(condition).collect();
-        Ok(Want {
-            text: text.trim().to_owned(),
-            alternatives: text.split(',').map(all).collect::<Result<_, _>>()?,
-        })
+        Want::with(text, |card| Ok(card.parse()?))
     }
 }
 
@@ -68,6 +67,20 @@ impl fmt::Display for Want {
 }
 
 impl Want {
+    /// The group of this text, in which cards of the set may stand by their names.
+    pub fn read(text: &str, cards: &CardSet) -> Result<Want, BadWant> {
+        Want::with(text, |card| Ok(cards.find(card)?.id))
+    }
+
+    fn with(text: &str, card: impl Fn(&str) -> Result<CardId, BadWant>) -> Result<Want, BadWant> {
+        let one = |text: &str| condition(text, &card);
+        let all = |alternative: &str| alternative.split('+').map(one).collect();
+        Ok(Want {
+            text: text.trim().to_owned(),
+            alternatives: text.split(',').map(all).collect::<Result<_, _>>()?,
+        })
+    }
+
     /// Is this card one of the group?
     pub fn takes(&self, card: &Card) -> bool {
         let all = |conditions: &Vec<Condition>| conditions.iter().all(|c| c.holds(card));
@@ -90,9 +103,12 @@ impl Condition {
     }
 }
 
-fn condition(text: &str) -> Result<Condition, BadWant> {
+fn condition(
+    text: &str,
+    card: impl Fn(&str) -> Result<CardId, BadWant>,
+) -> Result<Condition, BadWant> {
     let Some((key, value)) = text.split_once('=') else {
-        return Ok(Condition::Card(text.parse()?));
+        return card(text).map(Condition::Card);
     };
     let (key, value) = (key.trim().to_lowercase(), value.trim().to_lowercase());
     match key.as_str() {
@@ -143,7 +159,7 @@ fn wrong(key: &'static str, value: &str, expected: &str) -> BadWant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{CardSet, Color};
+    use crate::cards::Color;
 
     /// The want takes exactly the cards for which this holds.
     fn is(want: &str, holds: impl Fn(&Card) -> bool) {
@@ -172,6 +188,19 @@ mod tests {
         is("effect=screen", |card| {
             card.effects().any(|e| e.screens() > 0)
         });
+    }
+
+    #[test]
+    fn cards_of_a_group_may_stand_by_their_names() {
+        let cards = CardSet::builtin();
+        let card = &cards.cards()[7];
+        let text = format!("{},level=3", card.name.to_uppercase());
+        let want = Want::read(&text, cards).unwrap();
+        for other in cards.cards() {
+            assert_eq!(want.takes(other), other.id == card.id || other.level() == 3);
+        }
+        let wrong = Want::read("no such card at all", cards).unwrap_err();
+        assert!(wrong.to_string().contains("neither the ID nor the name"));
     }
 
     #[test]

@@ -45,23 +45,24 @@
 //! assert_eq!(batch.matchups[0].tally.games(), 40);
 //! ```
 
+use std::fmt::Display;
 use std::sync::atomic::AtomicBool;
 
 use rand::SeedableRng;
 
 use super::card_report::{Ear, Heard};
 use super::contest::{Contest, Leg};
+use super::lineup::{Change, Lineup};
 use super::run::Finished;
 use super::seed::{PairSeed, mix};
 use super::shuffles::Shuffles;
 use super::tally;
-use crate::cards::{CardId, CardSet, Cruiser};
+use crate::cards::{CardId, CardIndex, CardSet, Cruiser};
 use crate::decks::Deck;
 use crate::players::{AnyPlayer, Player};
 use crate::rules::transcript::{Header, Line, Scribe, SeatHeader};
 use crate::rules::{
-    BySeat, CardBits, CardIndex, Croupier, Dealer, Game, MOST_ROUNDS, Mode, Outcome, Rng, Seat,
-    SeededShuffler, State, View,
+    BySeat, CardBits, Croupier, Dealer, Game, MOST_ROUNDS, Mode, Outcome, Rng, Seat, State, View,
 };
 
 /// Two decks, or in the common modes two cruisers, at one table, and who plays them: seat 0 and seat 1.
@@ -75,8 +76,8 @@ pub struct Duel<A = AnyPlayer, B = A> {
     decks: u64,
     /// Do both sides play the same deck?
     mirror: bool,
-    /// The card of seat 0 that stays in the box.
-    left_out: Option<CardIndex>,
+    /// How the cards of seat 0 are laid out, if that is another version of its deck.
+    lineup: Option<Lineup>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +85,24 @@ struct SideOfTable {
     deck: Option<String>,
     cruiser: String,
     cards: Vec<CardId>,
+}
+
+impl SideOfTable {
+    fn of(deck: &Deck) -> SideOfTable {
+        SideOfTable {
+            deck: Some(deck.name().to_owned()),
+            cruiser: deck.cruiser().id.clone(),
+            cards: deck.cards().to_vec(),
+        }
+    }
+
+    fn empty(cruiser: &Cruiser) -> SideOfTable {
+        SideOfTable {
+            deck: None,
+            cruiser: cruiser.id.clone(),
+            cards: Vec::new(),
+        }
+    }
 }
 
 /// A pair that was just finished, with what both seats' cards did in its games.
@@ -116,29 +135,27 @@ impl Played {
     }
 }
 
-impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
+impl<A: Display, B: Display> Duel<A, B> {
     /// Two legal decks in Total War.
     pub fn total_war(set: &CardSet, decks: [&Deck; 2], players: (A, B)) -> Self {
         let game = Game::new(Mode::TotalWar, set, decks.map(Deck::cruiser));
         let piles = BySeat(decks.map(|deck| game.bits(deck.cards())));
-        let side = |deck: &Deck| SideOfTable {
-            deck: Some(deck.name().to_owned()),
-            cruiser: deck.cruiser().id.clone(),
-            cards: deck.cards().to_vec(),
-        };
-        Duel::new(game, piles, decks.map(side), players)
+        Duel::new(game, piles, decks.map(SideOfTable::of), players)
+    }
+
+    /// A cruiser that has no cards yet against a legal deck in Total War: [`Duel::with`] gives it some.
+    pub fn against(set: &CardSet, cruiser: &Cruiser, opponent: &Deck, players: (A, B)) -> Self {
+        let game = Game::new(Mode::TotalWar, set, [cruiser, opponent.cruiser()]);
+        let piles = BySeat([CardBits::EMPTY, game.bits(opponent.cards())]);
+        let sides = [SideOfTable::empty(cruiser), SideOfTable::of(opponent)];
+        Duel::new(game, piles, sides, players)
     }
 
     /// Two cruisers over a common pile.
     pub fn common(mode: Mode, set: &CardSet, cruisers: [&Cruiser; 2], players: (A, B)) -> Self {
         let game = Game::new(mode, set, cruisers);
         let piles = game.common_piles();
-        let side = |cruiser: &Cruiser| SideOfTable {
-            deck: None,
-            cruiser: cruiser.id.clone(),
-            cards: Vec::new(),
-        };
-        Duel::new(game, piles, cruisers.map(side), players)
+        Duel::new(game, piles, cruisers.map(SideOfTable::empty), players)
     }
 
     fn new(game: Game, piles: BySeat<CardBits>, sides: [SideOfTable; 2], players: (A, B)) -> Self {
@@ -150,20 +167,8 @@ impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
             piles,
             sides: BySeat(sides),
             players,
-            left_out: None,
+            lineup: None,
         }
-    }
-
-    /// The same without a card of seat 0, who may be left with too few for a legal deck. It has the
-    /// seeds of the full decks, and the shuffles too but for that card.
-    pub fn without(&self, card: CardId) -> Self {
-        let mut duel = self.clone();
-        duel.left_out = self.game.card(card);
-        if let Some(index) = duel.left_out {
-            duel.piles[Seat::A].remove(index);
-        }
-        duel.sides[Seat::A].cards.retain(|id| *id != card);
-        duel
     }
 
     /// What never changes while they play.
@@ -181,15 +186,89 @@ impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
     /// Different decks are dealt anew for the second game of a pair: with the same shuffles luck would
     /// count twice. The same deck gets them with the players' places swapped, so that luck cancels; a
     /// common pile needs no swapping, since whoever begins draws what the other did.
-    pub fn shuffles(&self, seed: PairSeed, leg: Leg) -> Shuffles {
+    pub fn shuffles(&self, seed: PairSeed, leg: Leg) -> Shuffles<'_> {
+        self.shuffles_of(seed, leg, self.lineup.as_ref())
+    }
+
+    /// The same for decks as they came, whatever becomes of the duel.
+    pub fn plain_shuffles(&self, seed: PairSeed, leg: Leg) -> Shuffles<'static> {
+        self.shuffles_of(seed, leg, None)
+    }
+
+    fn shuffles_of<'l>(
+        &self,
+        seed: PairSeed,
+        leg: Leg,
+        lineup: Option<&'l Lineup>,
+    ) -> Shuffles<'l> {
         let second = leg == Leg::Second;
         let stream = match second && !self.mirror {
             true => FRESH,
             false => 0,
         };
         let swapped = second && self.mirror && self.game.mode() == Mode::TotalWar;
-        let shuffler = SeededShuffler::new(seed.stream(stream));
-        Shuffles::new(shuffler, swapped, self.left_out)
+        Shuffles::new(seed.stream(stream), swapped, lineup)
+    }
+
+    /// The seats, and who plays them.
+    pub fn players(&self) -> &(A, B) {
+        &self.players
+    }
+
+    /// Sets up a game of a pair at the table of this croupier, and goes on to its first decision.
+    pub fn start(&self, leg: Leg, croupier: &mut impl Croupier) -> State {
+        self.game.start(self.piles, begins(leg), croupier)
+    }
+
+    /// What the first line of its transcript says.
+    pub fn header(&self, leg: Leg) -> Header {
+        let names = [self.players.0.to_string(), self.players.1.to_string()];
+        let mut names = names.map(Some);
+        let seats = Seat::BOTH.map(|seat| {
+            let side = &self.sides[seat];
+            SeatHeader {
+                deck: side.deck.clone(),
+                cruiser: side.cruiser.clone(),
+                cards: side.cards.clone(),
+                player: names[seat.index()].take(),
+            }
+        });
+        Header::new(&self.game, begins(leg), seats)
+    }
+}
+
+impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
+    /// The same without a card of seat 0, who may be left with too few for a legal deck. It has the
+    /// seeds of the full decks, and the shuffles too but for that card.
+    pub fn without(&self, card: CardId) -> Self {
+        self.changed(card, None)
+    }
+
+    /// The same with another card in the place of one of seat 0: it comes when that one would have come.
+    pub fn with_instead(&self, new: CardId, old: CardId) -> Self {
+        self.changed(old, self.game.card(new))
+    }
+
+    fn changed(&self, old: CardId, add: Option<CardIndex>) -> Self {
+        let drop = self.game.card(old);
+        self.with(&self.lineup().changed(&[Change { drop, add }]))
+    }
+
+    /// The cards of seat 0, as they are laid out.
+    pub fn lineup(&self) -> Lineup {
+        let plain = || Lineup::new(self.piles[Seat::A]);
+        self.lineup.clone().unwrap_or_else(plain)
+    }
+
+    /// The same with other cards for seat 0, legal or not. It has the seeds of the decks as they were, and
+    /// the shuffles too but for what has changed.
+    pub fn with(&self, lineup: &Lineup) -> Self {
+        let mut duel = self.clone();
+        let cards = lineup.cards();
+        duel.piles[Seat::A] = cards;
+        duel.sides[Seat::A].cards = cards.iter().map(|card| self.game.id(card)).collect();
+        duel.lineup = Some(lineup.clone());
+        duel
     }
 
     /// The random stream of the player in this seat.
@@ -203,6 +282,11 @@ impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
         self.play_to_the_end(seed, leg, &mut self.dealer(seed, leg))
     }
 
+    /// Plays the same game, unless it is called off before its end.
+    pub fn play_until(&self, seed: PairSeed, leg: Leg, stop: &AtomicBool) -> Option<Played> {
+        self.play_with(seed, leg, &mut self.dealer(seed, leg), stop)
+    }
+
     /// Plays the same game and writes it down.
     pub fn record(&self, seed: PairSeed, leg: Leg, write: impl FnMut(&Line)) -> Played {
         self.play_to_the_end(seed, leg, &mut self.scribe(seed, leg, write))
@@ -213,11 +297,16 @@ impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
         played.expect("nobody calls it off")
     }
 
-    fn dealer(&self, seed: PairSeed, leg: Leg) -> Dealer<Shuffles> {
+    fn dealer(&self, seed: PairSeed, leg: Leg) -> Dealer<Shuffles<'_>> {
         Dealer::new(self.shuffles(seed, leg))
     }
 
-    fn scribe<W: FnMut(&Line)>(&self, seed: PairSeed, leg: Leg, write: W) -> Scribe<Shuffles, W> {
+    fn scribe<W: FnMut(&Line)>(
+        &self,
+        seed: PairSeed,
+        leg: Leg,
+        write: W,
+    ) -> Scribe<Shuffles<'_>, W> {
         Scribe::new(self.header(leg), self.shuffles(seed, leg), write)
     }
 
@@ -232,7 +321,7 @@ impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
         let game = &self.game;
         let (mut a, mut b) = self.players.clone();
         let mut streams = BySeat::from_fn(|seat| self.stream(seed, leg, seat));
-        let mut state = game.start(self.piles, begins(leg), croupier);
+        let mut state = self.start(leg, croupier);
         let mut decisions = 0;
         while let Some(decision) = state.decision() {
             let seat = decision.seat();
@@ -269,21 +358,6 @@ impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
             Some(heard) => self.play_with(seed, leg, &mut Ear { croupier, heard }, stop),
         }
     }
-
-    fn header(&self, leg: Leg) -> Header {
-        let names = [self.players.0.to_string(), self.players.1.to_string()];
-        let mut names = names.map(Some);
-        let seats = Seat::BOTH.map(|seat| {
-            let side = &self.sides[seat];
-            SeatHeader {
-                deck: side.deck.clone(),
-                cruiser: side.cruiser.clone(),
-                cards: side.cards.clone(),
-                player: names[seat.index()].take(),
-            }
-        });
-        Header::new(&self.game, begins(leg), seats)
-    }
 }
 
 impl<A, B> Contest for Duel<A, B>
@@ -300,7 +374,7 @@ where
     }
 
     fn repeats(&self, other: &Self) -> bool {
-        (self.decks, self.left_out) == (other.decks, other.left_out)
+        (self.decks, &self.lineup) == (other.decks, &other.lineup)
             && self.players.0.to_string() == other.players.0.to_string()
             && self.players.1.to_string() == other.players.1.to_string()
     }

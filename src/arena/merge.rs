@@ -111,6 +111,33 @@ impl<T: DeserializeOwned> Parts<T> {
         })
     }
 
+    /// Every batch of the whole run is told with its key; returns the pairs that the run is to have.
+    pub(crate) fn batches(&self, mut tell: impl FnMut(u64, Vec<u8>)) -> Result<u64, SaveError> {
+        let mut all = None;
+        for (_, path) in &self.files {
+            let file = open(path)?;
+            let mut lines = Lines::new(path, &file);
+            let head: Head<Value> = lines.whole_head()?;
+            let pairs = lines.batches(head.pairs, &mut tell)?;
+            let before = *all.get_or_insert(pairs);
+            if pairs != before {
+                let (path, pairs, before) = (path.display(), 2 * pairs, 2 * before);
+                return Err(wrong(format!(
+                    "{path}: {pairs} games; the parts before it have {before}"
+                )));
+            }
+        }
+        Ok(all.unwrap_or(0))
+    }
+
+    /// What is wrong if the `n`th of the things that were shared out among the parts, from 0, is not there.
+    pub(crate) fn unfinished(&self, n: u64) -> SaveError {
+        let file = self.files.iter().find(|(shard, _)| shard.has(n));
+        wrong(file.map_or_else(String::new, |(shard, path)| {
+            format!("{}: part {shard} has games yet to play", path.display())
+        }))
+    }
+
     fn is_finished(&self, shard: Shard, path: &Path, found: &Found) -> Result<(), SaveError> {
         let share = shard.share(found.pairs);
         let left = |matchup: &Matchup| match matchup.verdict {

@@ -173,12 +173,27 @@ impl<C: Contest> Plan<C> {
         self.turns().count(self.pairs)
     }
 
-    fn turns(&self) -> Turns {
+    pub(super) fn turns(&self) -> Turns {
         Turns::new(self.contests.len(), self.shard)
     }
 
+    /// For each match-up: how often the same contest stands before it.
+    pub(super) fn copies(&self) -> Vec<usize> {
+        let contests = self.contests.iter().enumerate();
+        let copies = contests.map(|(place, contest)| {
+            let earlier = self.contests[..place].iter();
+            earlier.filter(|earlier| contest.repeats(earlier)).count()
+        });
+        copies.collect()
+    }
+
     /// Plays a pair, the `copy`th time that its contest is in the plan. None if it was called off.
-    fn play(&self, turn: Turn, copy: usize, stop: &AtomicBool) -> Option<Done<C::Heard>> {
+    pub(super) fn play(
+        &self,
+        turn: Turn,
+        copy: usize,
+        stop: &AtomicBool,
+    ) -> Option<Done<C::Heard>> {
         let contest = &self.contests[turn.matchup];
         let seed = PairSeed::of_copy(self.seed, contest.deal(), copy, turn.index);
         let mut transcript = Vec::new();
@@ -201,7 +216,7 @@ impl<C: Contest> Plan<C> {
 }
 
 /// In which order the pairs of a part are played.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Turns {
     matchups: u64,
     shard: Shard,
@@ -254,17 +269,12 @@ struct Work<'a, C> {
 
 impl<'a, C: Contest> Work<'a, C> {
     fn new(plan: &'a Plan<C>, matchups: &[Matchup]) -> Work<'a, C> {
-        let contests = plan.contests.iter().enumerate();
-        let copies = contests.map(|(place, contest)| {
-            let earlier = plan.contests[..place].iter();
-            earlier.filter(|earlier| contest.repeats(earlier)).count()
-        });
         let turns = plan.turns();
         Work {
             plan,
             turns,
             count: plan.pairs_in_all(),
-            copies: copies.collect(),
+            copies: plan.copies(),
             played: matchups.iter().map(|m| m.tally.pair_count()).collect(),
             decided: matchups.iter().map(|m| m.is_decided().into()).collect(),
             chunk: plan.chunk(),
@@ -396,9 +406,9 @@ struct Chunk<H> {
     whole: bool,
 }
 
-struct Done<H> {
+pub(super) struct Done<H> {
     turn: Turn,
-    pair: Pair,
+    pub pair: Pair,
     transcript: Vec<u8>,
     heard: Option<Box<[H; 2]>>,
 }

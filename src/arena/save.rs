@@ -187,7 +187,16 @@ struct PairLine(usize, u64, GameLine, GameLine);
 #[derive(Deserialize)]
 struct CheckedPairLine(usize, u64, GameLine, GameLine, #[allow(dead_code)] String);
 
-type GameLine = (usize, u32, u32, u8);
+pub(super) type GameLine = (usize, u32, u32, u8);
+
+/// Finished pairs of a run whose games are only known as it goes: the key of the games, and a byte for each
+/// pair, both in hexadecimal.
+#[derive(Serialize)]
+struct BatchLine(String, String);
+
+/// The same with its check.
+#[derive(Deserialize)]
+struct CheckedBatchLine(String, String, #[allow(dead_code)] String);
 
 /// The run has been made longer.
 #[derive(Serialize, Deserialize)]
@@ -195,7 +204,7 @@ struct LongerLine {
     pairs: u64,
 }
 
-fn to_line(game: OneGame) -> GameLine {
+pub(super) fn to_line(game: OneGame) -> GameLine {
     let adjudicated = game.adjudicated.into();
     (
         game.result.half_points(),
@@ -205,7 +214,9 @@ fn to_line(game: OneGame) -> GameLine {
     )
 }
 
-fn from_line((half_points, rounds, decisions, adjudicated): GameLine) -> Option<OneGame> {
+pub(super) fn from_line(
+    (half_points, rounds, decisions, adjudicated): GameLine,
+) -> Option<OneGame> {
     Some(OneGame {
         result: *[GameResult::Loss, GameResult::Draw, GameResult::Win].get(half_points)?,
         rounds,
@@ -255,6 +266,37 @@ impl RunFile {
         T: Serialize,
         C: Contest,
     {
+        let part = Part {
+            contests: &plan.contests,
+            shard: plan.shard,
+            sprt: plan.sprt,
+        };
+        let mut matchups = vec![Matchup::default(); plan.contests.len()];
+        let resumed = RunFile::reopen(path, head, "a match-up ", |lines, pairs| {
+            let found = lines.pairs(part, pairs, tell)?;
+            matchups = found.matchups;
+            Ok(found.pairs)
+        })?;
+        Ok((resumed, matchups))
+    }
+
+    /// The same for a run in batches, which are told with the keys of their games.
+    pub(crate) fn resume_batches<T: Serialize>(
+        path: &Path,
+        head: &Head<T>,
+        tell: impl FnMut(u64, Vec<u8>),
+    ) -> Result<RunFile, SaveError> {
+        RunFile::reopen(path, head, "", |lines, pairs| lines.batches(pairs, tell))
+    }
+
+    /// Opens the file of a run, of which all lines but the first are read by `read`: it knows how many pairs
+    /// the run was begun with, and tells how many it is to have.
+    fn reopen<T: Serialize>(
+        path: &Path,
+        head: &Head<T>,
+        unit: &str,
+        read: impl FnOnce(&mut Lines, u64) -> Result<u64, SaveError>,
+    ) -> Result<RunFile, SaveError> {
         let problem = |error: io::Error| FileError::io(path, &error);
         is_file(path)?;
         let opened = OpenOptions::new().read(true).write(true).open(path);
@@ -265,7 +307,7 @@ impl RunFile {
             // Not even the first line is whole, and what there is of it is ours.
             resumed.cut(0)?;
             resumed.line(head)?;
-            return Ok((resumed, vec![Matchup::default(); plan.contests.len()]));
+            return Ok(resumed);
         };
         let part = |head: Shard| Value::from(head.to_string());
         let difference = found
@@ -274,24 +316,19 @@ impl RunFile {
         if let Some(difference) = difference {
             return Err(SaveError::OtherRun(path.to_owned(), difference));
         }
-        let part = Part {
-            contests: &plan.contests,
-            shard: plan.shard,
-            sprt: plan.sprt,
-        };
-        let read = lines.pairs(part, found.pairs, tell)?;
+        let pairs = read(&mut lines, found.pairs)?;
         let (whole, chain) = (lines.whole, lines.chain);
-        if read.pairs > head.pairs {
-            let (there, here) = (2 * read.pairs, 2 * head.pairs);
-            let longer = format!("more games: {there} a match-up there, {here} here");
+        if pairs > head.pairs {
+            let (there, here) = (2 * pairs, 2 * head.pairs);
+            let longer = format!("more games: {there} {unit}there, {here} here");
             return Err(SaveError::OtherRun(path.to_owned(), longer));
         }
         resumed.cut(whole)?;
         resumed.chain = chain;
-        if read.pairs < head.pairs {
+        if pairs < head.pairs {
             resumed.line(&LongerLine { pairs: head.pairs })?;
         }
-        Ok((resumed, read.matchups))
+        Ok(resumed)
     }
 
     /// Nobody else writes to the file meanwhile, where the system can see to that.
@@ -319,6 +356,11 @@ impl RunFile {
     pub fn add(&mut self, matchup: usize, index: u64, pair: Pair) -> Result<(), SaveError> {
         let games = (to_line(pair.first), to_line(pair.second));
         self.line(&PairLine(matchup, index, games.0, games.1))
+    }
+
+    /// Adds a batch of pairs: from now on it survives the process.
+    pub(crate) fn add_batch(&mut self, key: u64, pairs: &[u8]) -> Result<(), SaveError> {
+        self.line(&BatchLine(format!("{key:016x}"), hex(pairs)))
     }
 
     /// A line is written whole or not at all, as far as the system allows.
@@ -456,6 +498,23 @@ impl<'f> Lines<'f> {
         }
     }
 
+    /// Every line that stands for something played is taken, with the pairs that the run had by then, having
+    /// begun with so many; tells how many it is to have.
+    fn each(
+        &mut self,
+        mut pairs: u64,
+        mut take: impl FnMut(&Self, u64) -> Result<(), SaveError>,
+    ) -> Result<u64, SaveError> {
+        while self.read()? {
+            self.check()?;
+            match self.line.first() {
+                Some(b'{') => pairs = self.longer(pairs)?,
+                _ => take(self, pairs)?,
+            }
+        }
+        Ok(pairs)
+    }
+
     /// Every pair, which must be the one whose turn it is, in a file that was begun with so many.
     pub(super) fn pairs<C: Contest>(
         &mut self,
@@ -464,40 +523,46 @@ impl<'f> Lines<'f> {
         mut tell: impl FnMut(usize, u64, Pair),
     ) -> Result<Found, SaveError> {
         let turns = Turns::new(part.contests.len(), part.shard);
-        let mut found = Found {
-            pairs,
-            matchups: vec![Matchup::default(); part.contests.len()],
-        };
+        let mut matchups = vec![Matchup::default(); part.contests.len()];
         let mut next = 0;
-        while self.read()? {
-            self.check()?;
-            if self.line.first() == Some(&b'{') {
-                found.pairs = self.longer(found.pairs)?;
-                continue;
-            }
-            let (matchup, index, pair) = self.pair()?;
+        let pairs = self.each(pairs, |line, pairs| {
+            let (matchup, index, pair) = line.pair()?;
             let is_open = |turn: &u64| {
                 let matchup = turns.turn(*turn).matchup;
-                found.matchups[matchup].verdict == SprtDecision::Undecided
+                matchups[matchup].verdict == SprtDecision::Undecided
             };
             let turn = (next..).take(part.contests.len()).find(is_open);
             let is_its = |turn: &u64| {
                 let turn = turns.turn(*turn);
-                (turn.matchup, turn.index) == (matchup, index) && index < found.pairs
+                (turn.matchup, turn.index) == (matchup, index) && index < pairs
             };
             let Some(turn) = turn.filter(is_its) else {
                 let wrong = format!("pair {index} of match-up {matchup} is out of order");
-                return Err(self.malformed(wrong));
+                return Err(line.malformed(wrong));
             };
             next = turn + 1;
             let contest = &part.contests[matchup];
             if !(contest.allows(&pair.first) && contest.allows(&pair.second)) {
-                return Err(self.malformed("no game ends like this"));
+                return Err(line.malformed("no game ends like this"));
             }
             tell(matchup, index, pair);
-            found.matchups[matchup].add(pair, part.sprt);
-        }
-        Ok(found)
+            matchups[matchup].add(pair, part.sprt);
+            Ok(())
+        })?;
+        Ok(Found { pairs, matchups })
+    }
+
+    /// Every batch, in a file that was begun with so many pairs; tells how many it is to have.
+    pub(super) fn batches(
+        &mut self,
+        pairs: u64,
+        mut tell: impl FnMut(u64, Vec<u8>),
+    ) -> Result<u64, SaveError> {
+        self.each(pairs, |line, _| {
+            let (key, pairs) = line.batch()?;
+            tell(key, pairs);
+            Ok(())
+        })
     }
 
     /// The pairs of a run that has been made longer.
@@ -517,5 +582,27 @@ impl<'f> Lines<'f> {
         let games = from_line(first).zip(from_line(second));
         let (first, second) = games.ok_or_else(|| self.malformed("no game ends like this"))?;
         Ok((matchup, index, Pair { first, second }))
+    }
+
+    fn batch(&self) -> Result<(u64, Vec<u8>), SaveError> {
+        let CheckedBatchLine(key, pairs, _) = serde_json::from_slice(&self.line)
+            .map_err(|error| self.malformed(format!("not a batch of pairs: {error}")))?;
+        let key = u64::from_str_radix(&key, 16).ok();
+        let read = key.zip(from_hex(&pairs));
+        read.ok_or_else(|| self.malformed("not a batch of pairs"))
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn from_hex(text: &str) -> Option<Vec<u8>> {
+    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+    let digit = |digit: u8| char::from(digit).to_digit(16);
+    let byte = |[high, low]: &[u8; 2]| Some((16 * digit(*high)? + digit(*low)?) as u8);
+    match rest {
+        [] => pairs.iter().map(byte).collect(),
+        _ => None,
     }
 }

@@ -42,6 +42,11 @@ impl Shard {
         (1..=of).map(move |part| Shard { part, of })
     }
 
+    /// Does the `n`th of anything, from 0, belong to this part?
+    pub fn has(self, n: u64) -> bool {
+        n % self.of == self.part - 1
+    }
+
     /// How many of so many pairs belong to this part.
     pub(super) fn share(self, pairs: u64) -> u64 {
         let spare = self.of - self.part;

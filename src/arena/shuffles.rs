@@ -1,67 +1,54 @@
 //! How are the decks of a game shuffled?
 
-use crate::rules::{CardIndex, Seat, SeededShuffler, Shuffler};
+use rand::SeedableRng;
+
+use super::lineup::Lineup;
+use super::seed::mix;
+use crate::rules::{CardIndex, Rng, Seat, SeededShuffler, Shuffler, below};
 
 /// Shuffles by a seed, for two players who may have changed places, of whom the one in seat 0 may have
-/// left a card in the box.
+/// laid out the deck in places.
 #[derive(Clone, Debug)]
-pub struct Shuffles {
+pub struct Shuffles<'a> {
     shuffler: SeededShuffler,
     /// Each pile is shuffled as the other one would have been.
     swapped: bool,
-    left_out: Option<CardIndex>,
+    lineup: Option<(&'a Lineup, Rng)>,
 }
 
-impl Shuffles {
-    pub(super) fn new(
-        shuffler: SeededShuffler,
-        swapped: bool,
-        left_out: Option<CardIndex>,
-    ) -> Shuffles {
+impl<'a> Shuffles<'a> {
+    pub(super) fn new(seed: u64, swapped: bool, lineup: Option<&'a Lineup>) -> Shuffles<'a> {
         Shuffles {
-            shuffler,
+            shuffler: SeededShuffler::new(seed),
             swapped,
-            left_out,
+            lineup: lineup.map(|lineup| (lineup, Rng::seed_from_u64(mix(seed)))),
         }
     }
 }
 
-impl Shuffler for Shuffles {
+impl Shuffler for Shuffles<'_> {
     fn shuffle(&mut self, pile: Seat, cards: &mut [CardIndex]) {
         let stream = match self.swapped {
             true => pile.other(),
             false => pile,
         };
-        match self.left_out.filter(|_| pile == Seat::A) {
+        match self.lineup.as_mut().filter(|_| pile == Seat::A) {
             None => self.shuffler.shuffle(stream, cards),
-            Some(card) => self.shuffle_around(card, stream, cards),
+            Some((lineup, rng)) => lineup.deal(
+                cards,
+                |places| self.shuffler.shuffle(stream, places),
+                |n| below(rng, n),
+            ),
         }
-    }
-}
-
-impl Shuffles {
-    /// Shuffles as if the card were there, then takes it out: the cards that are left come in the
-    /// order of the full deck.
-    fn shuffle_around(&mut self, left_out: CardIndex, stream: Seat, cards: &mut [CardIndex]) {
-        let mut all = [0; 256];
-        let all = &mut all[..cards.len() + 1];
-        let place = cards.partition_point(|card| *card < left_out);
-        all[..place].copy_from_slice(&cards[..place]);
-        all[place] = left_out;
-        all[place + 1..].copy_from_slice(&cards[place..]);
-        self.shuffler.shuffle(stream, all);
-        let rest = all.iter().filter(|card| **card != left_out);
-        cards
-            .iter_mut()
-            .zip(rest)
-            .for_each(|(to, from)| *to = *from);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arena::Change;
 
+    /// The cards shuffled, those of seat 0 without one of them.
     fn shuffled(
         swapped: bool,
         left_out: Option<CardIndex>,
@@ -69,7 +56,15 @@ mod tests {
         cards: &[CardIndex],
     ) -> Vec<CardIndex> {
         let mut cards = cards.to_vec();
-        Shuffles::new(SeededShuffler::new(7), swapped, left_out).shuffle(pile, &mut cards);
+        let lineup = left_out.map(|drop| {
+            let full = Lineup::new((10..40).collect());
+            let change = Change {
+                drop: Some(drop),
+                add: None,
+            };
+            full.changed(&[change])
+        });
+        Shuffles::new(7, swapped, lineup.as_ref()).shuffle(pile, &mut cards);
         cards
     }
 

@@ -28,7 +28,7 @@ pub enum Command {
     Compare,
     /// Every player against every other, on each deck, which meets itself.
     Ladder,
-    /// As to simulate, and again without each card of the first deck.
+    /// As to simulate, again without each card of the first deck, and again with another in its place.
     Value,
 }
 
@@ -45,6 +45,8 @@ pub struct Task {
     pub neighbours: bool,
     /// Are the verdicts of several players held side by side?
     pub side_by_side: bool,
+    /// The card that takes the place of each card in turn, to find out what that is worth.
+    pub substitute: Option<CardId>,
     /// The master seed.
     pub seed: u64,
     /// Stop a match-up when this test decides.
@@ -65,6 +67,7 @@ pub struct TaskLine {
     neighbours: bool,
     #[serde(rename = "side by side")]
     side_by_side: bool,
+    substitute: Option<CardId>,
     seed: u64,
     #[serde(rename = "sequential test")]
     sprt: Option<Sprt>,
@@ -134,6 +137,7 @@ impl Task {
             players,
             neighbours: false,
             side_by_side: false,
+            substitute: None,
             seed,
             sprt: None,
             set,
@@ -175,7 +179,8 @@ impl Task {
     fn matchups(&self) -> usize {
         let twos = |count: usize| count * count.saturating_sub(1) / 2;
         let (decks, players) = (self.decks.len(), self.players.len());
-        let variants = || 1 + self.decks[0].cards().len();
+        let ways = 1 + usize::from(self.substitute.is_some());
+        let variants = || 1 + ways * self.decks[0].cards().len();
         match self.command {
             Command::Simulate => decks - 1,
             Command::Value => (decks - 1) * variants(),
@@ -186,8 +191,8 @@ impl Task {
     }
 
     /// The match-ups. Of a comparison and a ladder, all of the first player or pairing, then all of the
-    /// next; for the value of cards the full deck, then without each card, against the first opponent,
-    /// then the same against the next.
+    /// next; for the value of cards the full deck, then without each card, then with the substitute in the place
+    /// of each, against the first opponent, then the same against the next.
     pub fn duels(&self, cards: &CardSet) -> Vec<Duel> {
         let duel = |a: usize, b: usize, players: [&AnyPlayer; 2]| {
             let decks = [&self.decks[a], &self.decks[b]];
@@ -200,7 +205,9 @@ impl Task {
                 .map(|(a, b)| duel(a, b, self.two_players()))
                 .collect(),
             Command::Value => meetings
-                .flat_map(|(a, b)| with_and_without(duel(a, b, self.two_players()), &self.decks[a]))
+                .flat_map(|(a, b)| {
+                    self.with_and_without(duel(a, b, self.two_players()), &self.decks[a])
+                })
                 .collect(),
             Command::Compare => (self.players.iter())
                 .flat_map(|player| {
@@ -215,6 +222,18 @@ impl Task {
                 })
                 .collect(),
         }
+    }
+
+    /// The duel, the same without each card of the deck, and with another in its place.
+    fn with_and_without(&self, duel: Duel, deck: &Deck) -> Vec<Duel> {
+        let without = deck.cards().iter().map(|id| duel.without(*id));
+        let instead = self.substitute.into_iter().flat_map(|new| {
+            let duel = &duel;
+            let places = deck.cards().iter();
+            places.map(move |old| duel.with_instead(new, *old))
+        });
+        let variants: Vec<Duel> = without.chain(instead).collect();
+        [duel].into_iter().chain(variants).collect()
     }
 
     /// Can what the cards did be told of one deck at a time?
@@ -242,6 +261,7 @@ impl Task {
             brain: self.brain().map(str::to_owned),
             neighbours: self.neighbours,
             side_by_side: self.side_by_side,
+            substitute: self.substitute,
             seed: self.seed,
             sprt: self.sprt,
         }
@@ -249,13 +269,64 @@ impl Task {
 
     /// The decks as lists.
     pub fn lists(&self) -> Vec<List> {
-        let list = |deck: &Deck| List {
+        self.decks.iter().map(List::of).collect()
+    }
+}
+
+impl List {
+    /// The list of a deck.
+    pub fn of(deck: &Deck) -> List {
+        List {
             name: deck.name().to_owned(),
             cruiser: deck.cruiser().id.clone(),
             cards: deck.cards().to_vec(),
-        };
-        self.decks.iter().map(list).collect()
+        }
     }
+
+    /// The deck, if it is legal with these cards and cruisers.
+    pub fn deck(&self, cards: &CardSet, cruisers: &CruiserSet) -> Result<Deck, IllegalDeck> {
+        let mut list = DeckList::new(&self.name);
+        list.cruiser = Some(self.cruiser.clone());
+        list.cards = self.cards.iter().map(CardId::to_string).collect();
+        list.validate(cards, cruisers)
+    }
+}
+
+/// The fingerprint of these cards and cruisers, if it is the one of a run that was written down.
+pub(crate) fn check_set(
+    there: &str,
+    cards: &CardSet,
+    cruisers: &CruiserSet,
+) -> Result<String, TaskError> {
+    let here = set_fingerprint(cards, cruisers);
+    match there == here {
+        true => Ok(here),
+        false => Err(TaskError::Set {
+            there: crate::text::clip(there),
+            here,
+        }),
+    }
+}
+
+/// Is the brain at hand the one of a run that was written down?
+pub(crate) fn check_brain(there: Option<&str>, here: Option<&str>) -> Result<(), TaskError> {
+    let shown = |brain: Option<&str>| crate::text::clip(brain.unwrap_or("none"));
+    match there == here {
+        true => Ok(()),
+        false => Err(TaskError::Brain {
+            there: shown(there),
+            here: shown(here),
+        }),
+    }
+}
+
+/// The player of this name, with this brain, else with the built-in one.
+pub(crate) fn taught(name: &str, brain: Option<&Arc<Brain>>) -> Result<AnyPlayer, UnknownPlayer> {
+    let player: AnyPlayer = name.parse()?;
+    Ok(match brain {
+        Some(brain) => player.with_brain(brain),
+        None => player,
+    })
 }
 
 impl TaskLine {
@@ -266,26 +337,10 @@ impl TaskLine {
         cruisers: &CruiserSet,
         brain: Option<&Arc<Brain>>,
     ) -> Result<Task, TaskError> {
-        let here = set_fingerprint(cards, cruisers);
-        if self.set != here {
-            let there = crate::text::clip(&self.set);
-            return Err(TaskError::Set { there, here });
-        }
-        let deck = |list: &List| {
-            let mut deck = DeckList::new(&list.name);
-            deck.cruiser = Some(list.cruiser.clone());
-            deck.cards = list.cards.iter().map(CardId::to_string).collect();
-            deck.validate(cards, cruisers)
-        };
-        let decks = self.decks.iter().map(deck).collect::<Result<Vec<_>, _>>()?;
-        let player = |name: &String| -> Result<AnyPlayer, UnknownPlayer> {
-            let player: AnyPlayer = name.parse()?;
-            Ok(match brain {
-                Some(brain) => player.with_brain(brain),
-                None => player,
-            })
-        };
-        let players = self.players.iter().map(player);
+        let here = check_set(&self.set, cards, cruisers)?;
+        let decks = self.decks.iter().map(|list| list.deck(cards, cruisers));
+        let decks = decks.collect::<Result<Vec<_>, _>>()?;
+        let players = self.players.iter().map(|name| taught(name, brain));
         let players = players.collect::<Result<Vec<_>, _>>()?;
         let [least_decks, least_players] = match self.command {
             Command::Simulate | Command::Value => [2, 2],
@@ -295,29 +350,20 @@ impl TaskLine {
         if decks.len() < least_decks || players.len() < least_players {
             return Err(TaskError::Few);
         }
+        // One that is not outside would be in the deck twice.
+        let is_outside = |id: &CardId| cards.get(*id).is_some() && !decks[0].cards().contains(id);
+        let substitute = self.substitute.filter(is_outside);
         let task = Task {
             neighbours: self.neighbours,
             side_by_side: self.side_by_side,
+            substitute,
             sprt: self.sprt,
             ..Task::new(self.command, decks, players, self.seed, here)
         };
         task.check()?;
-        match (self.brain.as_deref(), task.brain()) {
-            (there, here) if there == here => Ok(task),
-            (there, here) => {
-                let shown = |brain: Option<&str>| crate::text::clip(brain.unwrap_or("none"));
-                let [there, here] = [there, here].map(shown);
-                Err(TaskError::Brain { there, here })
-            }
-        }
+        check_brain(self.brain.as_deref(), task.brain())?;
+        Ok(task)
     }
-}
-
-/// The duel, and the same without each card of the deck.
-fn with_and_without(duel: Duel, deck: &Deck) -> Vec<Duel> {
-    let mut duels: Vec<Duel> = deck.cards().iter().map(|id| duel.without(*id)).collect();
-    duels.insert(0, duel);
-    duels
 }
 
 #[cfg(test)]
@@ -335,6 +381,7 @@ mod tests {
             players: vec![AnyPlayer::Random; players],
             neighbours: false,
             side_by_side: false,
+            substitute: None,
             seed: 1,
             sprt: None,
             set: set_fingerprint(cards, cruisers),
@@ -347,9 +394,14 @@ mod tests {
             neighbours: true,
             ..task(Command::Ladder, 2, 4)
         };
+        let with_substitute = Task {
+            substitute: Some(CardSet::builtin().cards()[0].id),
+            ..task(Command::Value, 3, 2)
+        };
         for task in [
             task(Command::Simulate, 5, 2),
             task(Command::Value, 3, 2),
+            with_substitute,
             task(Command::Compare, 5, 3),
             task(Command::Ladder, 2, 4),
             neighbours,

@@ -22,6 +22,15 @@ impl ValueTally {
         self.count(half_points(full), half_points(without));
     }
 
+    /// The sum of pairs that were played with something and without it.
+    pub fn of(pairs: impl IntoIterator<Item = [Pair; 2]>) -> ValueTally {
+        let mut tally = ValueTally::default();
+        for [with, without] in pairs {
+            tally.add(with, without);
+        }
+        tally
+    }
+
     fn count(&mut self, full: usize, without: usize) {
         self.0[4 + full - without] += 1;
     }
@@ -77,6 +86,8 @@ pub struct Values {
     pub full: Tally,
     /// The card that is worth most first, once [`Values::rank`] was called.
     pub cards: Vec<LeftOut>,
+    /// Is there a substitute, which takes the place of each card in turn?
+    substitute: bool,
     /// The last pair of the full deck against each opponent: its index and its half points.
     seen: Vec<(u64, usize)>,
 }
@@ -90,31 +101,34 @@ pub struct LeftOut {
     pub without: Tally,
     /// The same pairs, held against those of the full deck.
     pub tally: ValueTally,
+    /// The pairs with the substitute in its place, held against those of the full deck.
+    pub replaced: ValueTally,
 }
 
 impl Values {
-    /// A deck of so many cards before its first game.
-    pub fn new(cards: usize) -> Values {
+    /// A deck of so many cards before its first game, with a substitute or without.
+    pub fn new(cards: usize, substitute: bool) -> Values {
         let left_out = |place: usize| LeftOut {
             place,
             without: Tally::default(),
             tally: ValueTally::default(),
+            replaced: ValueTally::default(),
         };
         Values {
             full: Tally::default(),
             cards: (0..cards).map(left_out).collect(),
+            substitute,
             seen: Vec::new(),
         }
     }
 
-    /// Counts a pair of a match-up, of which each opponent has one more than there are cards: with
-    /// the full deck, then without each card. A pair without a card comes after the same pair of
-    /// the full deck, and before the next one; it counts only then.
+    /// Counts a pair of a match-up, of which each opponent has one with the full deck, then one without each
+    /// card, then one with the substitute, if there is any, in the place of each. A pair of another deck comes
+    /// after the same pair of the full one, and before the next; it counts only then.
     pub fn add(&mut self, matchup: usize, index: u64, pair: Pair) {
-        let (opponent, place) = (
-            matchup / (self.cards.len() + 1),
-            matchup % (self.cards.len() + 1),
-        );
+        let ways = 1 + usize::from(self.substitute);
+        let variants = 1 + ways * self.cards.len();
+        let (opponent, place) = (matchup / variants, matchup % variants);
         let points = half_points(pair);
         match place.checked_sub(1) {
             None => {
@@ -123,12 +137,18 @@ impl Values {
                 self.seen[opponent] = (index, points);
                 self.full.add(pair.first, pair.second);
             }
-            Some(card) => {
+            Some(variant) => {
                 let full = self.seen.get(opponent).filter(|(n, _)| *n == index);
-                if let Some((_, full)) = full {
-                    let card = &mut self.cards[card];
+                let Some((_, full)) = full else {
+                    return;
+                };
+                let cards = self.cards.len();
+                let card = &mut self.cards[variant % cards];
+                if variant < cards {
                     card.without.add(pair.first, pair.second);
                     card.tally.count(*full, points);
+                } else {
+                    card.replaced.count(*full, points);
                 }
             }
         }
@@ -143,6 +163,11 @@ impl Values {
     /// The interval of a card's value, so wide that those of all cards hold at once.
     pub fn interval(&self, card: &LeftOut) -> Option<[f64; 2]> {
         card.tally.interval(z_for_all(self.cards.len()))
+    }
+
+    /// The interval of what a card is worth more than the substitute, so wide that those of all cards hold at once.
+    pub fn replaced_interval(&self, card: &LeftOut) -> Option<[f64; 2]> {
+        card.replaced.interval(z_for_all(self.cards.len()))
     }
 
     /// Is the deck better with the card?
@@ -215,7 +240,7 @@ mod tests {
 
     #[test]
     fn each_pair_is_held_against_that_of_the_full_deck() {
-        let mut values = Values::new(2);
+        let mut values = Values::new(2, false);
         // Match-ups 0 to 2 against one opponent, 3 to 5 against the next, which take turns.
         for (matchup, index, results) in [
             (0, 0, [Win, Win]),
@@ -245,6 +270,27 @@ mod tests {
         assert_eq!(found, [(0, first), (1, second)]);
         assert_eq!(values.full.games(), 6);
         assert_eq!(values.verdict(&values.cards[0]), Verdict::Open);
+    }
+
+    #[test]
+    fn the_substitute_is_held_against_each_card_that_it_replaces() {
+        let mut values = Values::new(2, true);
+        // The full deck, without each card, with the substitute in the place of each; then the next opponent.
+        for (matchup, results) in [
+            (0, [Win, Win]),
+            (1, [Win, Win]),
+            (2, [Win, Win]),
+            (3, [Loss, Loss]),
+            (4, [Win, Loss]),
+            (5, [Loss, Loss]),
+            (8, [Win, Win]),
+        ] {
+            values.add(matchup, 0, pair(results));
+        }
+        let replaced = [0, 1].map(|n| values.cards[n].replaced.value());
+        assert_eq!(replaced, [Some(0.0), Some(0.5)]);
+        assert_eq!(values.cards[0].tally.value(), Some(0.0));
+        assert_eq!(values.full.games(), 4);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 
 use super::{Source, read_cruisers};
+use crate::text::fold;
 
 /// Sectors of every cruiser.
 pub const SECTORS: usize = 5;
@@ -74,10 +75,13 @@ impl CruiserSet {
         })
     }
 
-    /// The cruiser of this id, in any case.
+    /// The cruiser of this id, whatever the case and the accents: `Arès` is `ares`.
     pub fn get(&self, id: &str) -> Option<&Cruiser> {
-        let id = id.trim().to_lowercase();
-        self.cruisers.iter().find(|cruiser| cruiser.id == id)
+        let exact = id.trim().to_lowercase();
+        let found = self.cruisers.iter().find(|cruiser| cruiser.id == exact);
+        let folded = fold(id);
+        let is = |cruiser: &&Cruiser| !folded.is_empty() && fold(&cruiser.id) == folded;
+        found.or_else(|| self.cruisers.iter().find(is))
     }
 
     /// All of them, in the file's order.

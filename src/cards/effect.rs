@@ -1,11 +1,6 @@
 //! Which symbols does the game know?
 
-use std::collections::HashMap;
-use std::sync::OnceLock;
-
 use serde::{Deserialize, Serialize};
-
-use crate::text::fold;
 
 /// An effect symbol (rules, section 6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -82,40 +77,6 @@ impl Effect {
             Effect::Screen3 => "screen-3",
             Effect::Screen4 => "screen-4",
         }
-    }
-
-    /// Its names in files: the id, then what the French and the German rulebook call it.
-    pub const fn names(self) -> [&'static str; 3] {
-        let (french, german) = match self {
-            Effect::Draw => ("Pioche", "Ziehen"),
-            Effect::LateralMove => ("Déplacement latéral", "Horizontale Bewegung"),
-            Effect::VerticalMove => ("Déplacement vertical", "Vertikale Bewegung"),
-            Effect::FreeMove => ("Déplacement libre", "Freie Bewegung"),
-            Effect::Pivot => ("Pivotement", "Kehrtwende"),
-            Effect::HitEnemyCruiser => (
-                "Dégâts sur Croiseur adverse",
-                "Beschädige den feindlichen Kreuzer",
-            ),
-            Effect::HitOwnCruiser => ("Dégâts sur son Croiseur", "Beschädige den eigenen Kreuzer"),
-            Effect::Destroy => ("Destruction", "Zerstörung"),
-            Effect::HitFighter => ("Dégâts sur Chasseur", "Beschädige Jäger"),
-            Effect::Flip => ("Retournement", "Fassrolle"),
-            Effect::ForceField => ("Champ de force", "Kraftfeld"),
-            Effect::Screen2 => ("Écran 2", "Schilde 2"),
-            Effect::Screen3 => ("Écran 3", "Schilde 3"),
-            Effect::Screen4 => ("Écran 4", "Schilde 4"),
-        };
-        [self.id(), french, german]
-    }
-
-    /// The effect of this name, whatever the case, the accents and what joins the words.
-    pub fn named(name: &str) -> Option<Effect> {
-        static NAMES: OnceLock<HashMap<String, Effect>> = OnceLock::new();
-        let names = NAMES.get_or_init(|| {
-            let of = |effect: Effect| effect.names().map(|name| (fold(name), effect));
-            Effect::ALL.into_iter().flat_map(of).collect()
-        });
-        names.get(&fold(name)).copied()
     }
 
     /// What it needs: the one table of it (rules, sections 1 and 6).

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use crate::message;
 use crate::text::clip;
+use crate::words::Message;
 
 /// One thing wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -12,18 +14,35 @@ pub struct Problem {
     /// The column's name; none if the whole line is meant.
     pub column: Option<&'static str>,
     /// What stands there.
-    pub found: String,
+    pub found: Message,
     /// What should.
-    pub expected: String,
+    pub expected: Message,
+}
+
+impl Problem {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self.column {
+            Some(column) => message!(
+                "line {line}, column {column}: found {found}, expected {expected}",
+                line = self.line,
+                column = column,
+                found = &self.found,
+                expected = &self.expected,
+            ),
+            None => message!(
+                "line {line}: found {found}, expected {expected}",
+                line = self.line,
+                found = &self.found,
+                expected = &self.expected,
+            ),
+        }
+    }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "line {}", self.line)?;
-        if let Some(column) = self.column {
-            write!(f, ", column {column}")?;
-        }
-        write!(f, ": found {}, expected {}", self.found, self.expected)
+        self.message().fmt(f)
     }
 }
 
@@ -53,12 +72,18 @@ impl Problems {
         self.listed.len() + self.more
     }
 
+    /// Is all that is wrong that there are no rows yet?
+    pub(super) fn is_no_rows(&self) -> bool {
+        let only = self.listed.first().filter(|_| self.count() == 1);
+        only.is_some_and(|problem| problem.found == no_rows())
+    }
+
     pub(crate) fn add(
         &mut self,
         line: usize,
         column: Option<&'static str>,
-        found: impl Into<String>,
-        expected: impl Into<String>,
+        found: impl Into<Message>,
+        expected: impl Into<Message>,
     ) {
         self.add_with(line, column, || (found.into(), expected.into()));
     }
@@ -68,7 +93,7 @@ impl Problems {
         &mut self,
         line: usize,
         column: Option<&'static str>,
-        words: impl FnOnce() -> (String, String),
+        words: impl FnOnce() -> (Message, Message),
     ) {
         if self.listed.len() == Self::LISTED {
             self.more += 1;
@@ -92,24 +117,33 @@ impl Problems {
     }
 }
 
+/// What is found in a sheet that nobody has filled yet.
+pub(super) fn no_rows() -> Message {
+    message!("no rows")
+}
+
 /// A cell as it is quoted in a problem.
-pub(crate) fn quoted(cell: &str) -> String {
+pub(crate) fn quoted(cell: &str) -> Message {
     match cell.trim() {
-        "" => "a blank cell".into(),
-        text => format!("'{}'", clip(text)),
+        "" => message!("a blank cell"),
+        text => format!("'{}'", clip(text)).into(),
+    }
+}
+
+impl Problems {
+    /// In words, a line each.
+    pub fn message(&self) -> Message {
+        let mut lines: Vec<Message> = self.listed.iter().map(Problem::message).collect();
+        if self.more > 0 {
+            lines.push(message!("… and {count} more", count = self.more));
+        }
+        Message::Joined(lines, "\n")
     }
 }
 
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for (index, problem) in self.listed.iter().enumerate() {
-            let end = if index == 0 { "" } else { "\n" };
-            write!(f, "{end}{problem}")?;
-        }
-        match self.more {
-            0 => Ok(()),
-            more => write!(f, "\n… and {more} more"),
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -217,6 +217,7 @@ fn all_problems_come_at_once_with_their_lines() {
             "2 color",
             "2 level",
             "6 upper_effects",
+            "6 upper_effects",
             "6 lower_effects",
             "8 color"
         ]
@@ -307,4 +308,102 @@ fn every_cell_of_a_cruiser_says_what_it_should_hold() {
             (4, "source"),
         ]
     );
+}
+
+#[test]
+fn sheets_are_read_in_the_words_of_their_owners() {
+    let english =
+        sheet("0-1,green,0,2,draw+pivot,1,,Gale,\n3-10,blue,3,,screen-2,9,hit-fighter+draw,,");
+    let expected = read_cards(english.as_bytes()).unwrap();
+    for text in [
+        "Matricule;Couleur;Niveau;Chasseurs haut;Effets haut;Chasseurs bas;Effets bas;Nom\n\
+         0-1;vert;0;2;Pioche, Pivotement;1;–;Gale\n3-10;Bleu;3;;Ecran 2;9;Dégâts sur Chasseur et Pioche;",
+        "ID-Code;Farbe;Stufe;Jäger oben;Effekte oben;Jäger unten;Effekte unten;Name\n\
+         0-1;grün;;2;Ziehen und Kehrtwende;1;-;Gale\n3-10;BLAU;3;0;Schilde 2;9;Beschaedige Jaeger/Ziehen;",
+        "Nom,Effets (partie inférieure),Chasseurs (partie inférieure),Symboles supérieurs,Chasseurs supérieurs,NIVEAU,couleur,matricule\n\
+         Gale,,1,pioche & pivotement,2,0,verte,0-1\n,hit-fighter + Pioche,9,ÉCRAN-2,,3,bleue,3–10",
+        "id,colour,level,top fighters,top symbols,bottom fighters,bottom symbols,name\n\
+         0-1,GREEN,0,2,\"draw and pivot\",1,,Gale\n3-10,blue,3,,screen-2,9,\"hit-fighter, draw\",",
+    ] {
+        assert_eq!(
+            read_cards(text.as_bytes()).as_ref(),
+            Ok(&expected),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn short_names_of_every_language_are_read_alone_and_together() {
+    use crate::words::Language;
+    for language in Language::ALL {
+        for effect in Effect::ALL {
+            let name = language.short(effect);
+            assert_eq!(effects(name), [effect], "{name}");
+            for joint in ["+", " + ", " / ", " & ", " et ", " UND ", " and ", ";"] {
+                let both = format!("\"{name}{joint}{name}\"");
+                assert_eq!(effects(&both), [effect, effect], "{both}");
+            }
+            let full = language.effect(effect);
+            assert_eq!(effects(&format!("\"{full}, {name}\"")), [effect, effect]);
+        }
+    }
+}
+
+#[test]
+fn refusals_say_what_would_be_accepted_in_every_language() {
+    use crate::words::Language;
+    let problems = read_cards(sheet("x,rouge,9,,laser,,,,").as_bytes()).unwrap_err();
+    let said = |language| -> Vec<String> {
+        let listed = problems.listed().iter();
+        listed
+            .map(|problem| problem.message().to(language))
+            .collect()
+    };
+    let french = said(Language::French);
+    for (problem, told) in french.iter().zip([
+        "niveau-numéro tel que 3-10",
+        "trouvé 'rouge', attendu vert ou bleu",
+        "un nombre de 0 à 3",
+        "Pioche, Déplacement latéral",
+    ]) {
+        assert!(
+            problem.starts_with("ligne 2, colonne ") && problem.contains(told),
+            "{problem}"
+        );
+    }
+    let german = said(Language::German);
+    for (problem, told) in german.iter().zip([
+        "Stufe-Nummer wie 3-10",
+        "grün oder blau",
+        "eine Zahl von 0 bis 3",
+        "Ziehen, Horizontale Bewegung",
+    ]) {
+        assert!(
+            problem.starts_with("Zeile 2, Spalte ") && problem.contains(told),
+            "{problem}"
+        );
+    }
+}
+
+#[test]
+fn cruisers_are_read_and_found_in_the_words_of_their_owners() {
+    let header = "Croiseur;Nom;Blindage;Secteur 1;Secteur 2;Secteur 3;Secteur 4;Secteur 5";
+    let text = format!("{header}\nArès;Arès;20;Do;D;D;D;D\n");
+    let set = read_cruisers(text.as_bytes()).unwrap();
+    for name in ["Ares", "ARÈS", " arès "] {
+        assert!(set.get(name).is_some(), "{name}");
+    }
+    let german = "Kreuzer,Hülle,Sektor 1,Sektor 2,Sektor 3,Sektor 4,Sektor 5\nZeus,9,D,D,D,D,D";
+    assert!(
+        read_cruisers(german.as_bytes())
+            .unwrap()
+            .get("zeus")
+            .is_some()
+    );
+    for (typed, id) in [("Arès", "ares"), ("Athéna", "athena"), ("ATLAS", "atlas")] {
+        assert_eq!(CruiserSet::builtin().get(typed).unwrap().id, id);
+    }
+    assert_eq!(CruiserSet::builtin().get(""), None);
+    assert_eq!(CruiserSet::builtin().get("–"), None);
 }

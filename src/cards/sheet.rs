@@ -5,33 +5,16 @@
 
 use std::ops::RangeInclusive;
 
-use super::problem::{Problems, quoted};
-use crate::text::{decode, undefused};
+pub(crate) use super::heading::{Column, optional, required};
+
+use super::heading::Heading;
+use super::problem::{Problems, no_rows, quoted};
+use crate::text::{decode, fold, undefused};
+use crate::words::Message;
+use crate::{message, words};
 
 /// No sheet is wider; a line that is, is no header.
 const MOST_COLUMNS: usize = 4096;
-
-/// A column that a file may have.
-pub(crate) struct Column {
-    name: &'static str,
-    required: bool,
-}
-
-/// A column that must be there.
-pub(crate) const fn required(name: &'static str) -> Column {
-    Column {
-        name,
-        required: true,
-    }
-}
-
-/// A column that may be missing.
-pub(crate) const fn optional(name: &'static str) -> Column {
-    Column {
-        name,
-        required: false,
-    }
-}
 
 /// Reads every row that is not blank, if the file has a header to go by.
 pub(crate) fn read_rows(
@@ -43,8 +26,13 @@ pub(crate) fn read_rows(
     let text = match decode(bytes) {
         Ok(text) => text,
         Err(error) => {
-            let expected = "a CSV file (in a spreadsheet program: save as CSV)";
-            return problems.add(error.line, None, "bytes that are not text", expected);
+            let expected = message!("a CSV file (in a spreadsheet program: save as CSV)");
+            return problems.add(
+                error.line,
+                None,
+                message!("bytes that are not text"),
+                expected,
+            );
         }
     };
     let mut records = Records::new(&text, columns);
@@ -60,22 +48,31 @@ pub(crate) fn read_rows(
             places: &places,
         };
         if records.runs_on() {
-            let expected = "a closing one in the same cell";
-            problems.add(records.line, None, "an unclosed quotation mark", expected);
+            let expected = message!("a closing one in the same cell");
+            let found = message!("an unclosed quotation mark");
+            problems.add(records.line, None, found, expected);
         } else if !row.is_blank() {
             rows += 1;
             each(&row, problems);
         }
     }
     if rows == 0 && problems.count() == 0 {
-        problems.add(records.line, None, "no rows", "rows under the header");
+        let expected = message!("rows under the header");
+        problems.add(records.line, None, no_rows(), expected);
     }
 }
 
 /// Whether the first row of a text names this column.
 pub(crate) fn has_column(text: &str, columns: &'static [Column], name: &str) -> bool {
     let mut records = Records::new(text, columns);
-    records.next_filled() && records.record.iter().any(|cell| header_name(cell) == name)
+    let Some(column) = columns.iter().find(|column| column.name == name) else {
+        return false;
+    };
+    records.next_filled()
+        && records
+            .record
+            .iter()
+            .any(|cell| column.is(&Heading::of(cell)))
 }
 
 /// Where each column stands.
@@ -85,35 +82,53 @@ fn header(
     problems: &mut Problems,
 ) -> Option<Vec<Option<usize>>> {
     let names = || columns.iter().filter(|c| c.required).map(|c| c.name);
-    let wanted = || format!("a header row: {}", names().collect::<Vec<_>>().join(", "));
+    let wanted = || {
+        message!(
+            "a header row: {columns}",
+            columns = Message::joined(names(), ", ")
+        )
+    };
     if !records.next_filled() {
-        problems.add(1, None, "an empty file", wanted());
+        problems.add(1, None, message!("an empty file"), wanted());
         return None;
     }
-    let cells = records.record.iter().take(MOST_COLUMNS);
-    let cells: Vec<String> = cells.map(header_name).collect();
-    let place = |column: &Column| cells.iter().position(|cell| cell == column.name);
-    let places: Vec<_> = columns.iter().map(place).collect();
+    let cells = headings(&records.record);
+    let places = columns
+        .iter()
+        .map(|column| column.place(&cells))
+        .collect::<Vec<_>>();
     if places.iter().all(Option::is_none) {
         let found = quoted(records.record.get(0).unwrap_or_default());
         problems.add(records.line, None, found, wanted());
         return None;
     }
     for (column, place) in columns.iter().zip(&places) {
-        let times = cells.iter().filter(|cell| *cell == column.name).count();
+        let times = cells.iter().filter(|cell| column.is(cell)).count();
         if place.is_none() && column.required {
-            let expected = "one in the header row";
-            problems.add(records.line, Some(column.name), "no such column", expected);
+            let [found, expected] = words!["no such column", "one in the header row"];
+            problems.add(records.line, Some(column.name), found, expected);
         } else if times > 1 {
-            let found = format!("{times} columns of this name");
-            problems.add(records.line, Some(column.name), found, "one");
+            let found = message!("{count} columns of this name", count = times);
+            problems.add(
+                records.line,
+                Some(column.name),
+                found,
+                message!("one@column"),
+            );
         }
     }
     Some(places)
 }
 
-fn header_name(cell: &str) -> String {
-    cell.trim().to_lowercase().replace([' ', '-'], "_")
+fn headings<'c>(cells: impl IntoIterator<Item = &'c str>) -> Vec<Heading> {
+    let cells = cells.into_iter().take(MOST_COLUMNS);
+    cells.map(Heading::of).collect()
+}
+
+/// Where each of these columns stands under these headings.
+pub(super) fn places(cells: &[String], columns: &[Column]) -> Vec<Option<usize>> {
+    let cells = headings(cells.iter().map(String::as_str));
+    columns.iter().map(|column| column.place(&cells)).collect()
 }
 
 /// One row of a sheet.
@@ -135,7 +150,12 @@ impl Row<'_> {
     }
 
     /// A cell that must not be blank.
-    pub fn filled(&self, name: &'static str, expected: &str, to: &mut Problems) -> Option<&str> {
+    pub fn filled(
+        &self,
+        name: &'static str,
+        expected: &Message,
+        to: &mut Problems,
+    ) -> Option<&str> {
         let cell = self.cell(name)?;
         if cell.is_empty() {
             self.problem(name, expected, to);
@@ -144,7 +164,7 @@ impl Row<'_> {
         Some(cell)
     }
 
-    /// A whole number in this range; a blank cell is 0.
+    /// A whole number in this range; a blank cell, or a dash, is 0.
     pub fn number(
         &self,
         name: &'static str,
@@ -153,40 +173,46 @@ impl Row<'_> {
     ) -> Option<u16> {
         let cell = self.cell(name)?;
         let number = match cell {
-            "" => Some(0),
+            text if is_nothing(text) => Some(0),
             text if text.bytes().all(|b| b.is_ascii_digit()) => text.parse().ok(),
             _ => None,
         };
         let number = number.filter(|number| range.contains(number));
         if number.is_none() {
-            let expected = format!("a number from {} to {}", range.start(), range.end());
+            let expected = message!(
+                "a number from {least} to {most}",
+                least = *range.start(),
+                most = *range.end(),
+            );
             self.problem(name, &expected, to);
         }
         number
     }
 
-    /// One of a few words, in any case.
+    /// One of two values by any of their names, whatever the case and the accents.
     pub fn word<T: Copy>(
         &self,
         name: &'static str,
-        words: &[(&str, T)],
+        [one, other]: [(&[&str], T, Message); 2],
         to: &mut Problems,
     ) -> Option<T> {
-        let cell = self.cell(name)?;
-        let found = words
-            .iter()
-            .find(|(word, _)| word.eq_ignore_ascii_case(cell));
-        if found.is_none() {
-            let words: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-            self.problem(name, &words.join(" or "), to);
+        let cell = fold(self.cell(name)?);
+        let is = |names: &[&str]| names.iter().any(|name| fold(name) == cell);
+        if is(one.0) {
+            return Some(one.1);
         }
-        found.map(|(_, value)| *value)
+        if is(other.0) {
+            return Some(other.1);
+        }
+        let expected = message!("{one} or {other}", one = one.2, other = other.2);
+        self.problem(name, &expected, to);
+        None
     }
 
     /// Reports a cell that is not what it should be.
-    pub fn problem(&self, name: &'static str, expected: &str, to: &mut Problems) {
+    pub fn problem(&self, name: &'static str, expected: &Message, to: &mut Problems) {
         let found = || quoted(self.cell(name).unwrap_or_default());
-        to.add_with(self.line, Some(name), || (found(), expected.into()));
+        to.add_with(self.line, Some(name), || (found(), expected.clone()));
     }
 
     /// Nothing stands in the columns that count; other columns are the owner's own notes.
@@ -200,9 +226,15 @@ impl Row<'_> {
     }
 }
 
+/// What people put where there is nothing: a blank, or a dash.
+pub(crate) fn is_nothing(cell: &str) -> bool {
+    matches!(cell.trim(), "" | "-" | "–" | "—")
+}
+
 /// The records of a text, one after the other, with the line where each begins.
-struct Records<'t> {
+pub(super) struct Records<'t> {
     text: &'t str,
+    separator: u8,
     reader: csv::Reader<&'t [u8]>,
     record: csv::StringRecord,
     line: usize,
@@ -211,14 +243,16 @@ struct Records<'t> {
 }
 
 impl<'t> Records<'t> {
-    fn new(text: &'t str, columns: &[Column]) -> Self {
+    pub fn new(text: &'t str, columns: &[Column]) -> Self {
+        let separator = separator(text, columns);
         let reader = csv::ReaderBuilder::new()
-            .delimiter(separator(text, columns))
+            .delimiter(separator)
             .has_headers(false)
             .flexible(true)
             .from_reader(text.as_bytes());
         Records {
             text,
+            separator,
             reader,
             record: csv::StringRecord::new(),
             line: 1,
@@ -228,7 +262,7 @@ impl<'t> Records<'t> {
     }
 
     /// Goes on to the next record, if there is one.
-    fn next(&mut self) -> bool {
+    pub fn next(&mut self) -> bool {
         let skipped = self.text[self.end..].find(|c| c != '\r' && c != '\n');
         let Some(skipped) = skipped else { return false };
         let start = self.end + skipped;
@@ -237,6 +271,16 @@ impl<'t> Records<'t> {
         let more = self.reader.read_record(&mut self.record).unwrap_or(false);
         self.end = self.reader.position().byte() as usize;
         more
+    }
+
+    /// What stands between the cells.
+    pub fn separator(&self) -> u8 {
+        self.separator
+    }
+
+    /// The cells of this record, as they stand there.
+    pub fn cells(&self) -> Vec<String> {
+        self.record.iter().map(str::to_owned).collect()
     }
 
     /// Goes on to the next record with something in it.
@@ -270,11 +314,14 @@ fn separator(text: &str, columns: &[Column]) -> u8 {
     let blank = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"');
     let mut lines = text.lines();
     let first = lines.find(|line| !line.chars().all(blank)).unwrap_or("");
-    let known = |cell: &str| {
-        let name = header_name(cell.trim().trim_matches('"'));
-        columns.iter().any(|column| column.name == name)
+    let known = |cell: &&str| {
+        let heading = Heading::of(cell);
+        columns.iter().any(|column| column.is(&heading))
     };
-    let fits = |separator: &u8| first.split(*separator as char).filter(|c| known(c)).count();
+    let fits = |separator: &u8| {
+        let cells = first.split(*separator as char).take(MOST_COLUMNS);
+        cells.filter(known).count()
+    };
     // The last of equals wins: a comma, unless something else does better.
     [b'\t', b';', b',']
         .into_iter()

@@ -3,7 +3,7 @@
 use super::{Card, Cruiser, Effect, Printed, SECTORS, Slot, Source};
 use crate::text::defused;
 
-const CARD_HEADER: [&str; 9] = [
+pub(super) const CARD_HEADER: [&str; 9] = [
     "id",
     "color",
     "level",
@@ -45,7 +45,7 @@ where
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-fn card_row(card: &Card) -> [String; 9] {
+pub(super) fn card_row(card: &Card) -> [String; 9] {
     [
         card.id.to_string(),
         card.color.id().into(),

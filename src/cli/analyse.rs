@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use guerre_totale::analysis::{Analysis, Draws, Options, References, Want};
+use guerre_totale::decks::LEAST_CARDS;
 use guerre_totale::reports::{AnalysedDeck, AnalysisReport, Section};
 
-use super::args::{CruiserArg, DECK_HELP, Data, FormatArg, one_of};
+use super::args::{CruiserArg, DECK_HELP, Data, RowsFormatArg, one_of};
 use super::out::Out;
 use super::{Answer, Failure};
 
@@ -22,9 +23,10 @@ Examples:
   gt analyse mine.json --want effect=draw --want 3-10,3-35 --by-round 3
   gt analyse mine.json cartwheel crosswinds    side by side
 
-A --want is a group of cards: IDs or conditions with commas between them, of
-which one is enough; conditions joined by + must all hold. Conditions: effect,
-upper, lower (an effect, `move` or `screen`), level, color, fighters (at least).
+A --want is a group of cards: IDs, names or conditions with commas between them,
+of which one is enough; conditions joined by + must all hold. Conditions:
+effect, upper, lower (an effect, `move` or `screen`), level, color, fighters (at
+least).
   --want level=0+effect=screen,0-1   a screened card of level 0, or 0-1
 
 Odds are exact for the cards seen. Round 1 draws one card for each Draw symbol
@@ -40,7 +42,7 @@ pub struct Analyse {
     cruiser: CruiserArg,
     /// The odds of having seen a card of this group; can be repeated
     #[arg(long, value_name = "GROUP")]
-    want: Vec<Want>,
+    want: Vec<String>,
     /// Look at the rounds up to this one
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=100))]
     by_round: u64,
@@ -51,7 +53,7 @@ pub struct Analyse {
     #[arg(long, value_name = "SECTION", value_parser = one_of(Section::ALL.map(|(id, section)| (id, "", section))))]
     section: Vec<Section>,
     #[command(flatten)]
-    format: FormatArg,
+    format: RowsFormatArg,
 }
 
 impl Analyse {
@@ -60,10 +62,12 @@ impl Analyse {
             let wrong = format!("{} groups wanted; at most {MOST_WANTS}", self.want.len());
             return Err(Failure::Wrong(wrong));
         }
-        let references = References::new(&data.cards, &data.cruisers);
+        let read = |want: &String| Want::read(want, &data.cards);
+        let wants: Result<Vec<Want>, _> = self.want.iter().map(read).collect();
+        let references = self.references(data)?;
         let options = Options {
             draws: self.draws,
-            wants: self.want,
+            wants: wants.map_err(|wrong| Failure::Wrong(format!("--want: {wrong}")))?,
             rounds: self.by_round as usize,
         };
         let look = |deck: &PathBuf| {
@@ -85,5 +89,15 @@ impl Analyse {
         };
         out.report(&report, self.format.format)?;
         Ok(Answer::Yes)
+    }
+
+    /// The decks to compare with: those that are built from the cards if no reference deck is legal, or none if
+    /// there are too few cards for any deck.
+    fn references(&self, data: &Data) -> Result<References, Failure> {
+        let references = References::new(&data.cards, &data.cruisers);
+        if !references.is_empty() || data.cards.cards().len() < LEAST_CARDS {
+            return Ok(references);
+        }
+        Ok(References::of(&data.own_field()?.decks, &data.cards))
     }
 }

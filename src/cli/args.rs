@@ -1,33 +1,36 @@
 //! Which arguments do many commands share?
 
 use std::borrow::Cow;
-use std::cell::Cell;
-use std::env;
+use std::cell::{Cell, OnceCell};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
-use guerre_totale::cards::{CardSet, CruiserSet, Problems, read_cards, read_cruisers};
+use guerre_totale::cards::{Card, CardSet, CruiserSet, NotFound};
 use guerre_totale::decks::{Deck, DeckList, is_code, resolve};
-use guerre_totale::files;
+use guerre_totale::message;
 use guerre_totale::players::{AnyPlayer, Brain};
+use guerre_totale::text::one_line;
 use guerre_totale::words::Language;
+use guerre_totale::workshop::KeptField;
 
 use super::Failure;
+use super::matches::note;
+use super::own_field::own_field;
 
 #[derive(Args, Default)]
 #[command(next_help_heading = "Card data")]
 pub struct DataArgs {
     /// Play with the cards of this CSV file, not with the built-in ones
     #[arg(long = "cards", value_name = "FILE", global = true, value_hint = ValueHint::FilePath)]
-    cards_file: Option<PathBuf>,
+    pub cards_file: Option<PathBuf>,
     /// Play with the cruisers of this CSV file, not with the built-in ones
     #[arg(long = "cruisers", value_name = "FILE", global = true, value_hint = ValueHint::FilePath)]
-    cruisers_file: Option<PathBuf>,
+    pub cruisers_file: Option<PathBuf>,
     /// Let the veteran and the expert play with this brain of `gt train`, not with the built-in one
     #[arg(long = "brain", value_name = "FILE", global = true, help_heading = "Players", value_hint = ValueHint::FilePath)]
-    brain_file: Option<PathBuf>,
+    pub brain_file: Option<PathBuf>,
 }
 
 /// The cards and cruisers that a command works with.
@@ -40,8 +43,28 @@ pub struct Data {
     pub cruisers_file: Option<PathBuf>,
     /// What those who have learned play with; none for the built-in brain.
     pub brain: Option<Arc<Brain>>,
+    /// What the user speaks.
+    pub language: Language,
     /// Standard input was a deck already.
-    input_read: Cell<bool>,
+    pub(super) input_read: Cell<bool>,
+    /// What stands in for the reference decks, once it was asked for.
+    pub(super) own_field: OnceCell<KeptField>,
+}
+
+impl Default for Data {
+    /// What is inside the program.
+    fn default() -> Data {
+        Data {
+            cards: Cow::Borrowed(CardSet::builtin()),
+            cruisers: Cow::Borrowed(CruiserSet::builtin()),
+            cards_file: None,
+            cruisers_file: None,
+            brain: None,
+            language: Language::default(),
+            input_read: Cell::new(false),
+            own_field: OnceCell::new(),
+        }
+    }
 }
 
 impl Data {
@@ -51,12 +74,48 @@ impl Data {
             let wrong = "standard input can be one deck only; put the others into files";
             return Err(Failure::Wrong(wrong.to_owned()));
         }
-        Ok(resolve(typed, &self.cards, &self.cruisers)?)
+        let mut list = resolve(typed, &self.cards, &self.cruisers)?;
+        if !list.is_of_other_cards(&self.cards) {
+            list.built_with(&self.cards);
+        } else if list.is_in(&self.cards) {
+            let name = list.name.as_str();
+            let other = message!(
+                "{deck} was built with other cards; --cards FILE?",
+                deck = one_line(name),
+            );
+            note(&other.to(self.language));
+        }
+        Ok(list)
     }
 
     /// The deck that somebody means, if it is legal.
     pub fn legal_deck(&self, typed: &Path) -> Result<Deck, Failure> {
         Ok(self.deck(typed)?.validate(&self.cards, &self.cruisers)?)
+    }
+
+    /// What stands in for the reference decks where none of them is legal. It may take minutes, the first time.
+    pub fn own_field(&self) -> Result<&KeptField, Failure> {
+        if let Some(field) = self.own_field.get() {
+            return Ok(field);
+        }
+        let field = own_field(&self.cards, &self.cruisers)?;
+        Ok(self.own_field.get_or_init(|| field))
+    }
+
+    /// The card that somebody means, by its ID or its name.
+    pub fn card(&self, typed: &str) -> Result<&Card, Failure> {
+        let wrong = |wrong: NotFound| Failure::Said(wrong.message());
+        self.cards.find(typed).map_err(wrong)
+    }
+
+    /// Entries of a deck: a name stands for its card, and whatever means no card for itself.
+    pub fn entries(&self, typed: &[String]) -> Result<Vec<String>, Failure> {
+        let entry = |typed: &String| match self.cards.find(typed) {
+            Ok(card) => Ok(card.id.to_string()),
+            Err(wrong @ NotFound::Ambiguous { .. }) => Err(Failure::Said(wrong.message())),
+            Err(_) => Ok(typed.clone()),
+        };
+        typed.iter().map(entry).collect()
     }
 
     /// The player, with the brain asked for.
@@ -73,51 +132,10 @@ pub fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-fn load_brain(path: &Path) -> Result<Arc<Brain>, Failure> {
-    let wrong = |error| Failure::Brain {
-        path: path.into(),
-        error,
-    };
-    let brain = Brain::read(&files::read(path)?).map_err(wrong)?;
-    Ok(Arc::new(brain))
-}
-
-impl DataArgs {
-    pub fn load(self) -> Result<Data, Failure> {
-        Ok(Data {
-            cards: load(self.cards_file.as_deref(), CardSet::builtin, read_cards)?,
-            cruisers: load(
-                self.cruisers_file.as_deref(),
-                CruiserSet::builtin,
-                read_cruisers,
-            )?,
-            brain: self.brain_file.as_deref().map(load_brain).transpose()?,
-            cards_file: self.cards_file,
-            cruisers_file: self.cruisers_file,
-            input_read: Cell::new(false),
-        })
-    }
-}
-
-fn load<T: Clone>(
-    path: Option<&Path>,
-    builtin: fn() -> &'static T,
-    read: fn(&[u8]) -> Result<T, Problems>,
-) -> Result<Cow<'static, T>, Failure> {
-    let Some(path) = path else {
-        return Ok(Cow::Borrowed(builtin()));
-    };
-    let wrong = |problems| Failure::Data {
-        path: path.into(),
-        problems,
-    };
-    read(&files::read(path)?).map(Cow::Owned).map_err(wrong)
-}
-
 #[derive(Args)]
 #[command(next_help_heading = "Words")]
 pub struct LanguageArg {
-    /// The language of tables, cards and advice; help, errors, JSON and CSV are English [default: the locale's, else en]
+    /// The language of tables, cards and advice; help, errors, JSON and CSV are English [default: of gt.toml, else the locale's, else en]
     #[arg(
         long,
         value_name = "LANG",
@@ -125,7 +143,7 @@ pub struct LanguageArg {
         ignore_case = true,
         global = true
     )]
-    lang: Option<Language>,
+    pub lang: Option<Language>,
 }
 
 /// Parses one of these, each with its id and what the help says of it, if anything.
@@ -147,26 +165,12 @@ pub fn one_of<T: Clone + Send + Sync + 'static, const N: usize>(
     })
 }
 
-impl LanguageArg {
-    /// The language asked for, else that of the locale.
-    pub fn language(&self) -> Language {
-        self.lang.or_else(of_the_locale).unwrap_or_default()
-    }
-}
-
 /// Each by its own name.
-const LANGUAGES: [(&str, &str, Language); 3] = [
+pub const LANGUAGES: [(&str, &str, Language); 3] = [
     ("en", "English", Language::English),
     ("fr", "Français", Language::French),
     ("de", "Deutsch", Language::German),
 ];
-
-/// The first of these variables that is set decides, as everywhere.
-fn of_the_locale() -> Option<Language> {
-    let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
-    Language::of_locale(&locale?)
-}
 
 /// What a DECK on the command line can be: shown in the help of every command that takes one.
 pub const DECK_HELP: &str = "\

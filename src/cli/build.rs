@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use clap::{Args, ValueHint};
@@ -18,6 +19,7 @@ use guerre_totale::words::Language;
 use super::args::{DECK_HELP, Data};
 use super::matches::{pairs, some_games};
 use super::out::Out;
+use super::own_field::own_field_in_silence;
 use super::runs::{DEFAULT_SEED, all_threads};
 use super::terminal::{is_possible, run};
 use super::{Answer, Failure};
@@ -67,7 +69,7 @@ impl Build {
             );
             (DeckList::new(name), None, path)
         };
-        let (list, place, suggested) = match &self.deck {
+        let (mut list, place, suggested) = match &self.deck {
             None => new(None),
             Some(path) if is_new(path) => new(Some(path.clone())),
             Some(path) => {
@@ -78,8 +80,14 @@ impl Build {
                 (list, place, None)
             }
         };
+        list.built_with(&data.cards);
         let games = self.games;
-        let world = Box::new(World { data, place, games });
+        let world = Box::new(World {
+            data,
+            place,
+            games,
+            field: None,
+        });
         let set = (&*data.cards, &*data.cruisers);
         Ok(Builder::new(list, set, world, language).suggest(suggested))
     }
@@ -97,6 +105,13 @@ struct World<'d> {
     place: Option<DeckFile>,
     /// Games of a trial against each deck.
     games: u64,
+    /// Decks to play against with cards of one's own, as soon as they are built.
+    field: Option<Arc<OnceLock<Vec<Deck>>>>,
+}
+
+/// A core is left to whoever edits.
+fn spare_threads() -> usize {
+    all_threads().saturating_sub(1).max(1)
 }
 
 impl Outside for World<'_> {
@@ -140,12 +155,35 @@ impl Outside for World<'_> {
         }
     }
 
+    fn opponents(&mut self) -> Option<Vec<Deck>> {
+        let field = self.field.get_or_insert_with(|| {
+            let field = Arc::new(OnceLock::new());
+            let (cards, cruisers) = (self.data.cards.clone(), self.data.cruisers.clone());
+            let seen = Arc::clone(&field);
+            let build = move || {
+                let built = own_field_in_silence(&cards, &cruisers, spare_threads());
+                seen.get_or_init(|| built.map_or_else(|_| Vec::new(), |built| built.decks));
+            };
+            // A system without a thread to spare has no such decks.
+            if thread::Builder::new().spawn(build).is_err() {
+                field.get_or_init(Vec::new);
+            }
+            field
+        });
+        field.get().cloned()
+    }
+
     fn try_out(&self, deck: Deck, opponents: &[Deck]) -> Trial {
-        // A core is left to whoever edits.
-        let threads = all_threads().saturating_sub(1).max(1);
         let run = (pairs(self.games), DEFAULT_SEED);
         let player = self.data.taught(AnyPlayer::Veteran(Veteran::default()));
-        Trial::begin(deck, opponents, &self.data.cards, &player, run, threads)
+        Trial::begin(
+            deck,
+            opponents,
+            &self.data.cards,
+            &player,
+            run,
+            spare_threads(),
+        )
     }
 
     fn study(&self, list: &DeckList) -> Receiver<Analysis> {

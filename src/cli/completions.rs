@@ -11,11 +11,13 @@ use clap_complete::engine::{
     ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
 };
 use clap_complete::env::{CompleteEnv, Shells};
-use guerre_totale::cards::{CardSet, CruiserSet, Effect};
+use guerre_totale::cards::Effect;
 use guerre_totale::decks::builtins;
-use guerre_totale::text::one_line;
+use guerre_totale::text::{fold, one_line};
 
+use super::args::{Data, DataArgs};
 use super::out::Out;
+use super::settings::Settings;
 use super::{Answer, Cli, Failure};
 
 /// The variable by which the script asks.
@@ -76,11 +78,18 @@ fn values(arg: Arg, of_cruisers: bool) -> Arg {
         _ => arg.get_id().to_string().to_uppercase(),
     };
     let of_cruisers = of_cruisers || arg.get_long() == Some("cruiser");
+    if let Some("player" | "opponent" | "players") = arg.get_long() {
+        // In a draft they are people.
+        return match name.as_str() {
+            "P" | "P,P" => arg.add(ArgValueCandidates::new(players)),
+            _ => arg,
+        };
+    }
     match name.as_str() {
         "DECK" | "DECKS" | "FROM" | "TO" => arg.add(ArgValueCompleter::new(decks)),
         "BOARDS" => arg.add(ArgValueCandidates::new(cruisers)),
         "ID" | "IDS" if of_cruisers => arg.add(ArgValueCandidates::new(cruisers)),
-        "ID" | "IDS" => arg.add(ArgValueCandidates::new(cards)),
+        "ID" | "IDS" => arg.add(ArgValueCompleter::new(cards)),
         "EFFECT" => arg.add(ArgValueCandidates::new(effects)),
         _ => arg,
     }
@@ -100,15 +109,46 @@ fn decks(typed: &OsStr) -> Vec<CompletionCandidate> {
     candidates.chain(files).collect()
 }
 
-fn cards() -> Vec<CompletionCandidate> {
-    let cards = CardSet::builtin().cards().iter();
-    cards
-        .map(|card| candidate(&card.id.to_string(), &card.name))
-        .collect()
+/// What the settings name, else what is inside the program.
+fn data() -> Data {
+    let settings = Settings::find(DataArgs::default(), None);
+    settings.and_then(|it| it.load()).unwrap_or_default()
 }
 
+/// The IDs that begin like this; for a word that does not begin an ID, the names, joined as the shell likes them.
+fn cards(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let data = data();
+    let typed = typed.to_string_lossy();
+    let start = fold(&typed);
+    let mut found = Vec::new();
+    for card in data.cards.cards() {
+        let (id, name) = (card.id.to_string(), card.name.as_str());
+        if id.starts_with(&*typed) {
+            found.push(candidate(&id, name));
+        } else if !start.is_empty() && fold(name).starts_with(&start) {
+            found.push(candidate(&joined(name), &id));
+        }
+    }
+    found
+}
+
+/// `gale-front`: a name in one word, which is read as the name.
+fn joined(name: &str) -> String {
+    let letters = |c: char| c.is_alphanumeric();
+    let words = name.split(|c| !letters(c)).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-").to_lowercase()
+}
+
+fn players() -> Vec<CompletionCandidate> {
+    PLAYERS.map(|player| candidate(player, "")).into()
+}
+
+/// Those with a budget of positions complete up to the number.
+const PLAYERS: [&str; 5] = ["random", "greedy", "veteran", "expert", "classic:"];
+
 fn cruisers() -> Vec<CompletionCandidate> {
-    let cruisers = CruiserSet::builtin().iter();
+    let data = data();
+    let cruisers = data.cruisers.iter();
     cruisers
         .map(|cruiser| candidate(&cruiser.id, &cruiser.name))
         .collect()

@@ -2,7 +2,9 @@
 
 use clap::Args;
 use guerre_totale::cards::Cruiser;
+use guerre_totale::message;
 use guerre_totale::reports::CruisersReport;
+use guerre_totale::text::clip;
 
 use super::args::{Data, RowsFormatArg, shown};
 use super::out::Out;
@@ -45,7 +47,10 @@ impl Cruisers {
 pub fn known_cruiser<'d>(id: &str, data: &'d Data) -> Result<&'d Cruiser, Failure> {
     data.cruisers.get(id).ok_or_else(|| {
         let ids: Vec<_> = data.cruisers.iter().map(|c| c.id.as_str()).collect();
-        let ids = ids.join(", ");
-        Failure::Wrong(format!("no cruiser '{id}'; there are {ids}"))
+        Failure::Said(message!(
+            "no cruiser '{cruiser}'; there are {known}",
+            cruiser = clip(id),
+            known = ids.join(", "),
+        ))
     })
 }

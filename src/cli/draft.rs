@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, Args, ValueHint};
-use guerre_totale::cards::CardId;
 use guerre_totale::decks::{Draft, DraftError, Method};
 use guerre_totale::files;
 use guerre_totale::reports::DraftReport;
@@ -57,7 +56,7 @@ pub struct DraftArgs {
     resume: Option<PathBuf>,
     /// Take these cards, each for the player whose turn it is
     #[arg(long, num_args = 1.., value_name = "ID")]
-    pick: Vec<CardId>,
+    pick: Vec<String>,
     /// Let the program pick for this player from now on: 1 or 2
     #[arg(long, value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(1..=2))]
     auto: Vec<u8>,
@@ -120,35 +119,42 @@ impl DraftArgs {
                 inside(&error, if of_others { OTHER_CARDS } else { "" })
             })?;
             let draft = self.picked(draft, data)?;
-            self.write_decks(&draft)?;
             let text = draft.to_json();
             resumed = Some(draft);
             Ok::<_, Failure>(text.into_bytes())
         })?;
-        resumed.ok_or_else(|| Failure::Wrong(format!("{} is unchanged", path.display())))
+        let unchanged = || Failure::Wrong(format!("{} is unchanged", path.display()));
+        let draft = resumed.ok_or_else(unchanged)?;
+        self.write_decks(&draft, data)?;
+        Ok(draft)
     }
 
     /// A new draft, saved if that was asked for.
     fn begin(&self, data: &Data) -> Result<Draft, Failure> {
         let draft = self.picked(self.deal(data)?, data)?;
-        self.write_decks(&draft)?;
+        self.write_decks(&draft, data)?;
         if let Some(path) = &self.save {
             save(path, &draft.to_json(), self.force)?;
         }
         Ok(draft)
     }
 
-    /// The draft after the picks that were asked for, and those of the program.
+    /// The draft after the picks that were asked for, and those of the program: over, if decks are wanted.
     fn picked(&self, mut draft: Draft, data: &Data) -> Result<Draft, Failure> {
         for player in &self.auto {
             draft.auto[usize::from(player - 1)] = true;
         }
         draft.pick_for_the_absent(&data.cards, &data.cruisers);
-        for card in &self.pick {
+        for typed in &self.pick {
             draft
-                .pick(*card, &data.cards)
+                .pick(data.card(typed)?.id, &data.cards)
                 .map_err(|error| Failure::Wrong(error.to_string()))?;
             draft.pick_for_the_absent(&data.cards, &data.cruisers);
+        }
+        if draft.turn().is_some() && !self.output.is_empty() {
+            let (done, all) = draft.progress();
+            let why = format!("the draft is at pick {done} of {all}; -o is for its end");
+            return Err(Failure::Wrong(why));
         }
         Ok(draft)
     }
@@ -165,14 +171,11 @@ impl DraftArgs {
     }
 
     /// Writes the decks once the draft is over.
-    fn write_decks(&self, draft: &Draft) -> Result<(), Failure> {
-        if draft.turn().is_some() && !self.output.is_empty() {
-            let (done, all) = draft.progress();
-            let why = format!("the draft is at pick {done} of {all}; -o is for its end");
-            return Err(Failure::Wrong(why));
-        }
+    fn write_decks(&self, draft: &Draft, data: &Data) -> Result<(), Failure> {
         for (seat, path) in self.output.iter().enumerate() {
-            save(path, &draft.deck(seat).to_json(), self.force)?;
+            let mut deck = draft.deck(seat);
+            deck.built_with(&data.cards);
+            save(path, &deck.to_json(), self.force)?;
         }
         Ok(())
     }

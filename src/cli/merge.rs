@@ -1,14 +1,16 @@
 //! `gt merge`: what would the run have printed, had it been played in one piece?
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use guerre_totale::arena::{Finished, Parts, Plan, TaskError, TaskLine};
 use guerre_totale::reports::RunReport;
+use serde_json::Value;
 
 use super::args::{Data, RowsFormatArg};
+use super::improve::merge_parts;
 use super::out::Out;
-use super::runs::{self, CardsReportArg, ThreadsArg, progress, stop_on_ctrl_c};
+use super::runs::{self, CardsReportArg, ThreadsArg, bar, stop_on_ctrl_c};
 use super::{Answer, Failure};
 
 /// Put the parts of a run together and print its result
@@ -36,11 +38,14 @@ pub struct Merge {
 
 impl Merge {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        if Parts::<Value>::open(&self.files)?.run()["command"] == "improve" {
+            return self.improve(data, out);
+        }
         let parts = Parts::<TaskLine>::open(&self.files)?;
         let task = parts
             .run()
             .task(&data.cards, &data.cruisers, data.brain.as_ref());
-        let task = task.map_err(|error| self.wrong(error))?;
+        let task = task.map_err(|error| other_run(&self.files[0], &error))?;
         let cards_report = self.cards.cards_report;
         if cards_report && !task.can_listen() {
             let wrong = "--cards-report is for runs of simulate and of compare with one player";
@@ -57,9 +62,9 @@ impl Merge {
                 listen: true,
                 ..Plan::new(duels, task.seed, batch.pairs)
             };
-            let progress = progress(&plan);
+            let progress = bar(plan.pairs_in_all());
             let (threads, stop) = (self.threads.count(), stop_on_ctrl_c());
-            let Ok(again) = plan.run(threads, &batch.matchups, &stop, |finished| {
+            let Ok(again) = plan.run(threads, &batch.matchups, stop, |finished| {
                 report.add(&finished);
                 progress.inc(1);
                 Ok::<_, std::convert::Infallible>(())
@@ -70,14 +75,23 @@ impl Merge {
         runs::print(report, batch, self.format.format, out)
     }
 
-    fn wrong(&self, error: TaskError) -> Failure {
-        let file = self.files[0].display();
-        Failure::Wrong(match error {
-            TaskError::Set { .. } => {
-                format!("{file}: {error}; name them with --cards and --cruisers")
-            }
-            TaskError::Brain { .. } => format!("{file}: {error}; name it with --brain"),
-            _ => format!("{file}: {error}"),
-        })
+    fn improve(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        if self.cards.cards_report {
+            let wrong = "--cards-report is for runs of simulate and of compare with one player";
+            return Err(Failure::Wrong(wrong.to_owned()));
+        }
+        merge_parts(&self.files, self.threads, self.format.format, data, out)
     }
+}
+
+/// A run that cannot be played with what is at hand, and the options that help.
+pub fn other_run(file: &Path, error: &TaskError) -> Failure {
+    let file = file.display();
+    Failure::Wrong(match error {
+        TaskError::Set { .. } => {
+            format!("{file}: {error}; name them with --cards and --cruisers")
+        }
+        TaskError::Brain { .. } => format!("{file}: {error}; name it with --brain"),
+        _ => format!("{file}: {error}"),
+    })
 }

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use guerre_totale::text::safe;
+use guerre_totale::words::Language;
 
 mod analyse;
 mod args;
@@ -23,16 +24,21 @@ mod export;
 mod failure;
 #[cfg(feature = "faults")]
 mod faults;
+mod field;
 mod import;
+mod improve;
 mod ladder;
 mod man;
 mod matches;
 mod merge;
 mod out;
+mod own_field;
 mod play;
 mod replay;
+mod report;
 mod runs;
 mod saving;
+mod settings;
 mod simulate;
 mod split;
 mod terminal;
@@ -43,6 +49,7 @@ mod value;
 use args::{Data, DataArgs, LanguageArg};
 use failure::Failure;
 use out::Out;
+use settings::{Settings, of_the_locale};
 
 /// Deckbuilding toolkit for Starfighter's mode Total War (Guerre Totale). Unofficial.
 #[derive(Parser)]
@@ -75,12 +82,16 @@ enum Command {
     Deck(deck::DeckArgs),
     Draft(draft::DraftArgs),
     Export(export::Export),
+    Field(field::Field),
     Import(import::Import),
+    Improve(improve::Improve),
     Ladder(ladder::Ladder),
     Man(man::Man),
     Merge(merge::Merge),
     Play(play::Play),
     Replay(replay::Replay),
+    Report(report::Report),
+    Settings(settings::ShowSettings),
     Simulate(simulate::Simulate),
     Split(split::Split),
     Train(train::Train),
@@ -89,7 +100,13 @@ enum Command {
 }
 
 impl Command {
-    fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+    fn run(self, settings: &Settings, out: &mut Out) -> Result<Answer, Failure> {
+        // These work without the files in force, which may be what they are asked about.
+        let data = match &self {
+            Command::Settings(_) | Command::Completions(_) | Command::Man(_) => &Data::default(),
+            Command::Cards(cards) if cards.is_about_files() => &settings.unread(),
+            _ => &settings.load()?,
+        };
         match self {
             Command::Analyse(analyse) => analyse.run(data, out),
             Command::Build(build) => build.run(data, out),
@@ -100,12 +117,16 @@ impl Command {
             Command::Deck(deck) => deck.run(data, out),
             Command::Draft(draft) => draft.run(data, out),
             Command::Export(export) => export.run(data, out),
+            Command::Field(field) => field.run(data, out),
             Command::Import(import) => import.run(data, out),
+            Command::Improve(improve) => improve.run(data, out),
             Command::Ladder(ladder) => ladder.run(data, out),
             Command::Man(man) => man.run(out),
             Command::Merge(merge) => merge.run(data, out),
             Command::Play(play) => play.run(data, out),
             Command::Replay(replay) => replay.run(data, out),
+            Command::Report(report) => report.run(data, out),
+            Command::Settings(show) => show.run(settings, out),
             Command::Simulate(simulate) => simulate.run(data, out),
             Command::Split(split) => split.run(data, out),
             Command::Train(train) => train.run(data, out),
@@ -134,19 +155,27 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(answer) => return said(&answer),
     };
-    match run(cli) {
+    let typed = cli.language.lang;
+    let settings = match Settings::find(cli.data, typed) {
+        Ok(settings) => settings,
+        Err(failure) => {
+            let language = typed.or_else(|| of_the_locale().map(|(language, _)| language));
+            return report(&failure, language.unwrap_or_default());
+        }
+    };
+    match run(cli.command, &settings) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         Ok(Answer::Interrupted) => ExitCode::from(130),
         Ok(Answer::Ended(signal)) => ExitCode::from(128 | signal),
         // Whoever reads the output has seen enough.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
-        Err(failure) => report(&failure),
+        Err(failure) => report(&failure, settings.language()),
     }
 }
 
-fn report(failure: &Failure) -> ExitCode {
-    let _ = writeln!(io::stderr(), "error: {}", safe(&failure.to_string()));
+fn report(failure: &Failure, language: Language) -> ExitCode {
+    let _ = writeln!(io::stderr(), "error: {}", safe(&failure.to(language)));
     ExitCode::from(failure.exit_code())
 }
 
@@ -159,20 +188,21 @@ fn said(answer: &clap::Error) -> ExitCode {
         Cow::Borrowed(_) => answer.print().and_then(|()| io::stdout().flush()),
     };
     match printed.map_err(Failure::from) {
-        Err(failure) if !answer.use_stderr() && !failure.is_closed_pipe() => report(&failure),
+        Err(failure) if !answer.use_stderr() && !failure.is_closed_pipe() => {
+            report(&failure, Language::English)
+        }
         _ => ExitCode::from(answer.exit_code() as u8),
     }
 }
 
-fn run(cli: Cli) -> Result<Answer, Failure> {
-    let mut out = Out::new(cli.language.language());
-    let Some(command) = cli.command else {
+fn run(command: Option<Command>, settings: &Settings) -> Result<Answer, Failure> {
+    let mut out = Out::new(settings.language());
+    let Some(command) = command else {
         write!(out, "{}", Cli::command().render_help())?;
         out.flush()?;
         return Ok(Answer::Yes);
     };
-    let data = cli.data.load()?;
-    let answer = command.run(&data, &mut out)?;
+    let answer = command.run(settings, &mut out)?;
     out.flush()?;
     Ok(answer)
 }

@@ -1,5 +1,6 @@
 //! `gt play`: how does a game between these two go?
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -14,7 +15,10 @@ use guerre_totale::reports::story::Tone;
 use guerre_totale::reports::{PlayReport, PlaySeat, Telling, tell_games};
 use guerre_totale::rules::transcript::Line;
 use guerre_totale::rules::{Mode, Seat};
+use guerre_totale::table::Sitter;
 use guerre_totale::text::one_line;
+
+mod by_hand;
 
 use super::args::{DECK_HELP, Data, Format, FormatArg, one_of};
 use super::cruisers::known_cruiser;
@@ -31,11 +35,16 @@ Examples:
   gt play red-swarm mine.json --seed 7 --transcript game.jsonl
   gt play ares athena --mode training
   gt play red-swarm mine.json --games 20 --quiet
+  gt play mine.json red-swarm --player human
 
 Seat A plays the first deck, seat B the second. In Skirmish and Training the
 cards are common: name two cruisers, or decks whose cruisers are taken.
 With several games, two and two swap who begins; the decks are shuffled anew, or
 if both are the same, as the other one was.
+
+human is you, on the full screen of a terminal, for one seat or both: q saves
+and leaves, the same command goes on. Without --seed you get another game each
+time.
 
 {DECK_HELP}"))]
 pub struct Play {
@@ -50,13 +59,13 @@ pub struct Play {
     mode: Mode,
     /// Who plays for seat A
     #[arg(long, value_name = "P", default_value = DEFAULT_PLAYER)]
-    player: AnyPlayer,
+    player: Sitter,
     /// Who plays for seat B
     #[arg(long, value_name = "P", default_value = DEFAULT_PLAYER)]
-    opponent: AnyPlayer,
-    /// Where all chance comes from
-    #[arg(long, value_name = "S", default_value_t = DEFAULT_SEED)]
-    seed: u64,
+    opponent: Sitter,
+    /// Where all chance comes from [default: 2015, or any with a human]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
     /// The seat that begins the first game: 0 for A, 1 for B
     #[arg(long, value_name = "SEAT", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=1))]
     first: u8,
@@ -66,6 +75,9 @@ pub struct Play {
     /// Write the games to this file; - writes them to standard output and nothing else
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     transcript: Option<PathBuf>,
+    /// Where a human's game is saved [default: FILE.saved beside the transcript, or gt-play.json]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    save: Option<PathBuf>,
     /// Only the results
     #[arg(long, short)]
     quiet: bool,
@@ -83,20 +95,22 @@ const MODES: [(&str, &str, Mode); 3] = [
     ),
 ];
 
+/// A deck by its name, if it has one, and its cruiser by its id.
+type Side = (Option<String>, String);
+
 impl Play {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let (duel, mut report) = self.duel(data)?;
+        let (Some(player), Some(opponent)) = (self.player.player(), self.opponent.player()) else {
+            return self.by_hand(data, out);
+        };
+        let taught = |player: &AnyPlayer| data.taught(player.clone());
+        let (duel, seats) = self.duel((taught(player), taught(opponent)), data)?;
+        let mut report = self.report(self.seed(), seats);
         let file = self.transcript.as_deref().filter(|_| !self.is_piped());
         let begin = |path| arena::transcript(path, Duel::<AnyPlayer>::TRANSCRIPT);
         let mut file = file.map(begin).transpose()?;
-        if self.tells_people() {
-            out.line(message!("Seed {seed}", seed = self.seed))?;
-        }
-        if self.tells_programs() {
-            write!(out, "{}", report.opening())?;
-        }
+        self.open(&report, out)?;
         for number in 0..self.games {
-            let first = self.first(number);
             let (played, lines) = self.play(&duel, number);
             match &mut file {
                 Some(file) => file.write(&lines)?,
@@ -104,18 +118,46 @@ impl Play {
                 None => {}
             }
             report.add(&played);
-            match (self.tells_people(), self.quiet) {
-                (false, _) => {}
-                (true, true) => out.line(report.game_in_words(first, &played))?,
-                (true, false) => self.show(&lines, number, data, out)?,
-            }
-            if self.tells_programs() {
-                write!(out, "{}", report.game(first, &played))?;
-            }
+            self.tell(&report, (number, &played, &lines), data, out)?;
         }
         file.map(NewFile::put_in_place).transpose()?;
         self.sum_up(&report, out)?;
         Ok(Answer::Yes)
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or(DEFAULT_SEED)
+    }
+
+    /// What is said before the first game.
+    fn open(&self, report: &PlayReport, out: &mut Out) -> Result<(), Failure> {
+        if self.tells_people() {
+            out.line(message!("Seed {seed}", seed = report.seed))?;
+        }
+        if self.tells_programs() {
+            write!(out, "{}", report.opening())?;
+        }
+        Ok(())
+    }
+
+    /// What is said of the game that was counted last.
+    fn tell(
+        &self,
+        report: &PlayReport,
+        (number, played, lines): (u64, &Played, &[u8]),
+        data: &Data,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        let first = self.first(number);
+        match (self.tells_people(), self.quiet) {
+            (false, _) => {}
+            (true, true) => out.line(report.game_in_words(first, played))?,
+            (true, false) => self.show(lines, number, data, out)?,
+        }
+        if self.tells_programs() {
+            write!(out, "{}", report.game(first, played))?;
+        }
+        Ok(())
     }
 
     /// Is standard output for people, not for the transcript or for programs?
@@ -133,34 +175,38 @@ impl Play {
         self.transcript.as_deref() == Some(Path::new("-"))
     }
 
-    /// Who meets whom, and what is said of it.
-    fn duel(&self, data: &Data) -> Result<(Duel, PlayReport), Failure> {
-        let taught = |player: &AnyPlayer| data.taught(player.clone());
-        let players = (taught(&self.player), taught(&self.opponent));
+    /// Who meets whom: the duel, and each deck with its cruiser.
+    fn duel<'d, P: Display>(
+        &self,
+        players: (P, P),
+        data: &'d Data,
+    ) -> Result<(Duel<P>, [Side; 2]), Failure> {
         let mode = self.mode;
         let sides = [&*self.deck, &*self.against];
         if mode == Mode::TotalWar {
             let [a, b] = sides.map(|side| data.legal_deck(side));
             let decks = [&a?, &b?];
-            let seats = decks.map(|deck| (Some(deck.name().to_owned()), deck.cruiser()));
-            let duel = Duel::total_war(&data.cards, decks, players);
-            return Ok((duel, self.report(seats)));
+            let seats = decks.map(|deck| {
+                let name = Some(deck.name().to_owned());
+                (name, deck.cruiser().id.clone())
+            });
+            return Ok((Duel::total_war(&data.cards, decks, players), seats));
         }
         let [a, b] = sides.map(|side| cruiser(side, mode, data));
-        let cruisers = [a?, b?];
-        let seats = cruisers.map(|cruiser| (None, cruiser));
+        let cruisers: [&'d Cruiser; 2] = [a?, b?];
+        let seats = cruisers.map(|cruiser| (None, cruiser.id.clone()));
         let duel = Duel::common(mode, &data.cards, cruisers, players);
-        Ok((duel, self.report(seats)))
+        Ok((duel, seats))
     }
 
-    fn report(&self, [a, b]: [(Option<String>, &Cruiser); 2]) -> PlayReport {
-        let seat = |(deck, cruiser): (Option<String>, &Cruiser), player: &AnyPlayer| PlaySeat {
+    fn report(&self, seed: u64, [a, b]: [Side; 2]) -> PlayReport {
+        let seat = |(deck, cruiser): Side, player: &Sitter| PlaySeat {
             deck,
-            cruiser: cruiser.id.clone(),
+            cruiser,
             player: player.to_string(),
         };
         let seats = [seat(a, &self.player), seat(b, &self.opponent)];
-        PlayReport::new(self.mode, self.seed, seats)
+        PlayReport::new(self.mode, seed, seats)
     }
 
     /// Who begins: the players take turns.
@@ -171,13 +217,17 @@ impl Play {
         }
     }
 
-    /// Plays a game, and writes it down if anybody will read it.
-    fn play(&self, duel: &Duel, number: u64) -> (Played, Vec<u8>) {
-        let seed = duel.seed(self.seed, number / 2);
-        let leg = match self.first(number) {
+    fn leg(&self, number: u64) -> Leg {
+        match self.first(number) {
             Seat::A => Leg::First,
             Seat::B => Leg::Second,
-        };
+        }
+    }
+
+    /// Plays a game, and writes it down if anybody will read it.
+    fn play(&self, duel: &Duel, number: u64) -> (Played, Vec<u8>) {
+        let seed = duel.seed(self.seed(), number / 2);
+        let leg = self.leg(number);
         let mut lines = Vec::new();
         let shown = self.tells_people() && !self.quiet;
         if self.transcript.is_none() && !shown {
@@ -207,7 +257,7 @@ impl Play {
     fn sum_up(&self, report: &PlayReport, out: &mut Out) -> Result<(), Failure> {
         if self.is_piped() {
             out.flush()?;
-            let _ = writeln!(io::stderr(), "seed {}: {}", self.seed, report.in_words());
+            let _ = writeln!(io::stderr(), "seed {}: {}", report.seed, report.in_words());
         } else if self.tells_people() {
             out.line("")?;
             out.line(Tone::Strong.of(report.in_words()))?;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use guerre_totale::cards::{CardSet, CruiserSet};
 use guerre_totale::files;
+use guerre_totale::players::Brain;
 use guerre_totale::reports::{
     CheckReport, Telling, games_in_words, quoted, tell_games, write_games,
 };
@@ -117,10 +118,12 @@ fn view(
     data: &Data,
     out: &mut Out,
 ) -> Result<Answer, Failure> {
+    let brain = data.brain.clone().unwrap_or_else(Brain::builtin);
     let load = |number| {
         let source = open(number)?;
         let seen = source.seen();
-        let (recording, fault) = Recording::read(source, number, &data.cards, &data.cruisers);
+        let (recording, fault) =
+            Recording::read(source, number, &data.cards, &data.cruisers, &brain);
         let fault = fault.map(|fault| failure(name, number, fault, &seen));
         match (recording, fault) {
             (Some(recording), fault) => Ok((recording, fault)),

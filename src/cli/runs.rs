@@ -4,17 +4,17 @@ use std::io::{IsTerminal, stderr};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::exit;
-use std::sync::Arc;
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueHint};
-use guerre_totale::arena::{Batch, Command, Duel, Files, Plan, Shard, Task, play, set_fingerprint};
+use guerre_totale::arena::{Batch, Command, Files, Plan, Shard, Task, play, set_fingerprint};
 use guerre_totale::decks::Deck;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::reports::{PartReport, RunReport};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::args::{Data, Format};
 use super::matches::note;
@@ -31,16 +31,16 @@ pub struct RunArgs {
     #[arg(long, value_name = "S", default_value_t = DEFAULT_SEED)]
     pub seed: u64,
     #[command(flatten)]
-    threads: ThreadsArg,
+    pub threads: ThreadsArg,
     /// Write finished pairs to this new file as they come
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     save: Option<PathBuf>,
-    /// Go on with the run that this file was saved by, or make it longer with more --games
+    /// Go on with the run that this file was saved by, or make it longer with more games
     #[arg(long, value_name = "FILE", conflicts_with = "save", value_hint = ValueHint::FilePath)]
     resume: Option<PathBuf>,
     /// Play only the I-th of N parts and save it; `gt merge` puts the parts together
     #[arg(long, value_name = "I/N")]
-    shard: Option<Shard>,
+    pub shard: Option<Shard>,
 }
 
 #[derive(Args, Clone, Copy)]
@@ -118,7 +118,11 @@ impl RunArgs {
         task.check()
             .map_err(|error| Failure::Wrong(error.to_string()))?;
         let files = self.files(transcript)?;
-        let shard = self.part(cards_report)?;
+        let shard = self.part()?;
+        if shard != Shard::WHOLE && cards_report {
+            let wrong = "--cards-report is for the whole run: give it to gt merge";
+            return Err(Failure::Wrong(wrong.to_owned()));
+        }
         let plan = Plan {
             shard,
             // A part cannot know when the whole is sure: it plays on, and the test is asked at the end.
@@ -130,14 +134,14 @@ impl RunArgs {
             ..Plan::new(task.duels(&data.cards), task.seed, pairs)
         };
         let mut report = RunReport::new(task, cards_report, &data.cards);
-        let progress = progress(&plan);
+        let progress = bar(plan.pairs_in_all());
         let threads = self.threads.count();
         let batch = play(
             &plan,
             &task.line(),
             &files,
             threads,
-            &stop_on_ctrl_c(),
+            stop_on_ctrl_c(),
             |finished| {
                 report.add(finished);
                 progress.inc(1);
@@ -147,35 +151,32 @@ impl RunArgs {
         let batch = batch?;
         let saved = files.save.or(files.resume);
         if let (false, Some(path)) = (batch.complete, &saved) {
-            let path = path.display();
-            note(&format!("go on with the same command and --resume {path}"));
+            go_on(path);
         }
         let Some(path) = saved.filter(|_| shard != Shard::WHOLE) else {
             return print(report, batch, format, out);
         };
-        let (file, complete) = (path.display().to_string(), batch.complete);
-        let part = PartReport { shard, file, batch };
+        let part = PartReport {
+            shard,
+            file: path.display().to_string(),
+            games: batch.matchups.iter().map(|m| m.tally.games()).sum(),
+            complete: batch.complete,
+        };
         out.report(&part, format)?;
-        Ok(ended(complete))
+        Ok(ended(batch.complete))
     }
 
     /// The part to play, which is worth nothing unless it is saved.
-    fn part(&self, cards_report: bool) -> Result<Shard, Failure> {
-        let Some(shard) = self.shard else {
-            return Ok(Shard::WHOLE);
-        };
-        let wrong = if self.save.is_none() && self.resume.is_none() {
-            "--shard needs a file for its part: --save FILE"
-        } else if cards_report {
-            "--cards-report is for the whole run: give it to gt merge"
-        } else {
-            return Ok(shard);
-        };
-        Err(Failure::Wrong(wrong.to_owned()))
+    pub fn part(&self) -> Result<Shard, Failure> {
+        if self.shard.is_some() && self.save.is_none() && self.resume.is_none() {
+            let wrong = "--shard needs a file for its part: --save FILE";
+            return Err(Failure::Wrong(wrong.to_owned()));
+        }
+        Ok(self.shard.unwrap_or(Shard::WHOLE))
     }
 
     /// Standard output is for the result, and no file serves two purposes.
-    fn files(&self, transcript: Option<&TranscriptArgs>) -> Result<Files, Failure> {
+    pub fn files(&self, transcript: Option<&TranscriptArgs>) -> Result<Files, Failure> {
         let files = Files {
             save: self.save.clone(),
             resume: self.resume.clone(),
@@ -193,6 +194,12 @@ impl RunArgs {
     }
 }
 
+/// Says how a run that was broken off goes on.
+pub fn go_on(path: &Path) {
+    let path = path.display();
+    note(&format!("go on with the same command and --resume {path}"));
+}
+
 impl ThreadsArg {
     /// So many threads, else one for each core.
     pub fn count(self) -> usize {
@@ -206,26 +213,27 @@ pub fn all_threads() -> usize {
 }
 
 /// Set by Ctrl-C: nothing more is begun.
-pub fn stop_on_ctrl_c() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    let on_ctrl_c = move || {
-        if flag.swap(true, Ordering::Relaxed) {
+pub fn stop_on_ctrl_c() -> &'static AtomicBool {
+    static STOP: AtomicBool = AtomicBool::new(false);
+    static HEARD: Once = Once::new();
+    let on_ctrl_c = || {
+        if STOP.swap(true, Ordering::Relaxed) {
             // Who asks twice does not want to wait for the games under way.
             exit(130);
         }
     };
     // Without a handler Ctrl-C ends the process at once, which is no worse than before.
-    let _ = ctrlc::set_handler(on_ctrl_c);
-    stop
+    HEARD.call_once(|| drop(ctrlc::set_handler(on_ctrl_c)));
+    &STOP
 }
 
-/// On a terminal; elsewhere nothing is shown.
-pub fn progress(plan: &Plan<Duel>) -> ProgressBar {
-    if !stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {percent:>3} %  {eta} left")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(plan.pairs_in_all()).with_style(style)
+/// A bar for so many pairs, on a terminal; elsewhere nothing is shown.
+pub fn bar(pairs: u64) -> ProgressBar {
+    let bar = ProgressBar::new(pairs);
+    bar.set_draw_target(match stderr().is_terminal() {
+        true => ProgressDrawTarget::stderr(),
+        false => ProgressDrawTarget::hidden(),
+    });
+    let style = ProgressStyle::with_template("{bar:30} {percent:>3} %  {eta} left  {msg}");
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

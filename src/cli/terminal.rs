@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{env, panic, thread};
 
 use crossterm::event::{
@@ -70,7 +70,10 @@ pub fn run<S: Screen>(
     let backend = CrosstermBackend::new(&mut *out);
     let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
     let mut idle = false;
+    let mut clock = Instant::now();
     loop {
+        shown.pass(clock.elapsed());
+        clock = Instant::now();
         if !idle {
             // Asked before drawing, so that what comes last is drawn too.
             idle = shown.is_idle();

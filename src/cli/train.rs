@@ -77,7 +77,7 @@ impl Train {
                 ..Course::new(self.seed, self.games, self.generations)
             },
             threads: self.threads.count(),
-            stop: &stop_on_ctrl_c(),
+            stop: stop_on_ctrl_c(),
         };
         let mut teller = Teller::new(self.generations);
         let network = start.as_ref().map(|brain| &brain.network);

@@ -6,7 +6,7 @@ use clap::{Args, ValueHint};
 use guerre_totale::decks::{DeckList, check_one_box};
 use guerre_totale::reports::ValidateReport;
 
-use super::args::{CruiserArg, DECK_HELP, Data, FormatArg};
+use super::args::{CruiserArg, DECK_HELP, Data, RowsFormatArg};
 use super::out::Out;
 use super::{Answer, Failure};
 
@@ -33,7 +33,7 @@ pub struct Validate {
     #[command(flatten)]
     cruiser: CruiserArg,
     #[command(flatten)]
-    format: FormatArg,
+    format: RowsFormatArg,
 }
 
 impl Validate {

@@ -28,17 +28,45 @@ const FILES: &[(&str, &str)] = &[
     ),
 ];
 
+/// The files of `data/held-out/`.
+const HELD_OUT: &[(&str, &str)] = &[
+    (
+        "back-fire",
+        include_str!("../../data/held-out/back-fire.json"),
+    ),
+    (
+        "grindstone",
+        include_str!("../../data/held-out/grindstone.json"),
+    ),
+    (
+        "night-train",
+        include_str!("../../data/held-out/night-train.json"),
+    ),
+    (
+        "north-wind",
+        include_str!("../../data/held-out/north-wind.json"),
+    ),
+];
+
 /// The reference decks, in the order of their names.
 pub fn builtins() -> &'static [DeckList] {
     static DECKS: OnceLock<Vec<DeckList>> = OnceLock::new();
-    DECKS.get_or_init(|| {
-        let read = |(name, text): &(&str, &str)| {
-            let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
-            read_deck(text.as_bytes(), name, cards, cruisers)
-                .expect("a test reads the built-in decks")
-        };
-        FILES.iter().map(read).collect()
-    })
+    DECKS.get_or_init(|| FILES.iter().map(read).collect())
+}
+
+/// Decks that no search meets, so that what it found can be tested against opponents it was not made for. They
+/// are no reference decks.
+pub fn held_out() -> &'static [DeckList] {
+    static DECKS: OnceLock<Vec<DeckList>> = OnceLock::new();
+    DECKS.get_or_init(|| HELD_OUT.iter().map(read).collect())
+}
+
+fn read((name, text): &(&str, &str)) -> DeckList {
+    let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
+    let read = read_deck(text.as_bytes(), name, cards, cruisers);
+    let mut list = read.expect("a test reads the built-in decks");
+    list.built_with(cards);
+    list
 }
 
 /// The reference decks that are legal with these cards and cruisers.

@@ -160,6 +160,11 @@ pub fn set_name(cards: &CardSet) -> String {
     symbols.into_iter().map(letter).collect()
 }
 
+/// Has this text the form of such a name?
+pub(super) fn is_set_name(text: &str) -> bool {
+    text.chars().count() == SET && text.chars().all(|letter| value(letter).is_some())
+}
+
 /// The symbols after the version, if the check symbols bear them out.
 fn checked_symbols(code: &str, cards: &CardSet) -> Result<Vec<u8>, CodeError> {
     let mut letters = code.chars().skip(PREFIX.len());

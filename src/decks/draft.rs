@@ -366,7 +366,7 @@ fn worth(card: &Card) -> i32 {
 }
 
 /// Fisher and Yates, with a generator whose values never change.
-fn shuffle<T>(items: &mut [T], seed: u64) {
+pub(super) fn shuffle<T>(items: &mut [T], seed: u64) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     for last in (1..items.len()).rev() {
         let other = rng.next_u64() % (last as u64 + 1);

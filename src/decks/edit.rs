@@ -1,40 +1,44 @@
 //! What may be added to a list, or taken out?
 
 use super::DeckList;
-use crate::cards::{CardId, CardSet};
+use crate::cards::{CardId, CardSet, NotFound};
+use crate::message;
 use crate::text::clip;
+use crate::words::Message;
 
 /// A card that could not be added or removed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum Refusal {
-    /// No ID.
-    #[error("'{}' is not a card ID; expected level-number such as 3-10", clip(.0))]
-    BadId(String),
-    /// An ID that the set does not have.
-    #[error("{card} is not in the card set; {}", hint(near))]
-    Unknown {
-        /// The ID.
-        card: CardId,
-        /// The nearest IDs.
-        near: Vec<CardId>,
-    },
+    /// No card of the set.
+    NotFound(#[from] NotFound),
     /// At most one copy (rules, section 2).
-    #[error("{0} is already in the deck")]
     Present(CardId),
     /// Nothing to remove.
-    #[error("'{}' is not in the deck", clip(.0))]
     Absent(String),
+}
+
+impl Refusal {
+    fn message(&self) -> Message {
+        match self {
+            Refusal::NotFound(wrong) => wrong.message(),
+            Refusal::Present(card) => message!("{card} is already in the deck", card = *card),
+            Refusal::Absent(typed) => {
+                message!("'{typed}' is not in the deck", typed = clip(typed))
+            }
+        }
+    }
 }
 
 /// Every reason why an edit was refused as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.lines())]
+#[error("{}", self.message())]
 pub struct Refusals(pub Vec<Refusal>);
 
 impl Refusals {
-    fn lines(&self) -> String {
-        let lines: Vec<_> = self.0.iter().map(Refusal::to_string).collect();
-        lines.join("\n")
+    /// In words, a line each.
+    pub fn message(&self) -> Message {
+        Message::joined(self.0.iter().map(Refusal::message), "\n")
     }
 
     fn or<T>(self, value: T) -> Result<T, Refusals> {
@@ -46,28 +50,8 @@ impl Refusals {
     }
 }
 
-fn hint(near: &[CardId]) -> String {
-    match near {
-        [] => "`gt cards` lists it".into(),
-        near => {
-            let near: Vec<_> = near.iter().map(CardId::to_string).collect();
-            format!("the nearest are {}", near.join(", "))
-        }
-    }
-}
-
-/// Up to three IDs of the set that may have been meant: the same number at another level, then the
-/// nearest numbers at the same level.
-pub fn near(id: CardId, cards: &CardSet) -> Vec<CardId> {
-    let mut near: Vec<CardId> = cards.cards().iter().map(|card| card.id).collect();
-    near.retain(|other| other.number == id.number || other.level == id.level);
-    near.sort_by_key(|other| other.number.abs_diff(id.number));
-    near.truncate(3);
-    near
-}
-
 impl DeckList {
-    /// Adds all of these cards, or none and says why.
+    /// Adds all of these cards, by their IDs or names, or none and says why.
     pub fn add(&mut self, typed: &[String], cards: &CardSet) -> Result<Vec<CardId>, Refusals> {
         let mut present: Vec<CardId> = self.ids().collect();
         let mut added = Vec::new();
@@ -106,15 +90,11 @@ impl DeckList {
 }
 
 fn addable(text: &str, present: &[CardId], cards: &CardSet) -> Result<CardId, Refusal> {
-    let card: CardId = text.parse().map_err(|_| Refusal::BadId(text.into()))?;
-    if cards.get(card).is_none() {
-        let near = near(card, cards);
-        return Err(Refusal::Unknown { card, near });
+    let card = cards.find(text)?.id;
+    match present.contains(&card) {
+        true => Err(Refusal::Present(card)),
+        false => Ok(card),
     }
-    if present.contains(&card) {
-        return Err(Refusal::Present(card));
-    }
-    Ok(card)
 }
 
 fn is_same(entry: &str, typed: &str) -> bool {

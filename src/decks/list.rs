@@ -1,6 +1,7 @@
 //! What did somebody write down as a deck?
 
-use crate::cards::CardId;
+use super::code::{is_set_name, set_name};
+use crate::cards::{CardId, CardSet};
 use crate::json::{self, Fields, Typed};
 
 /// What a deck file says of itself.
@@ -20,6 +21,8 @@ pub struct DeckList {
     pub cards: Vec<String>,
     /// How it is meant to be played, if the file says so.
     notes: Option<String>,
+    /// The cards it was built with, by their [`set_name`], if the file says so.
+    set: Option<String>,
     /// A file's own fields in their order, known or not: edits keep them.
     pub(super) fields: Fields,
 }
@@ -32,19 +35,15 @@ impl DeckList {
             cruiser: None,
             cards: Vec::new(),
             notes: None,
+            set: None,
             fields: Fields::default(),
         }
     }
 
     /// A list with the fields of its file.
     pub(super) fn with_fields(mut self, fields: Fields) -> Self {
-        let notes = fields
-            .get("notes")
-            .and_then(|notes| Typed::read(&notes).ok());
-        self.notes = match notes {
-            Some(Typed::Text(notes)) => Some(notes),
-            _ => None,
-        };
+        self.notes = text(&fields, "notes");
+        self.set = text(&fields, "set").filter(|name| is_set_name(name));
         self.fields = fields;
         self
     }
@@ -70,6 +69,30 @@ impl DeckList {
         self.fields.set("notes", notes);
     }
 
+    /// Says nothing of that any more.
+    pub fn forget_notes(&mut self) {
+        self.notes = None;
+        self.fields.remove("notes");
+    }
+
+    /// Are all of its cards among these?
+    pub fn is_in(&self, cards: &CardSet) -> bool {
+        self.ids().all(|id| cards.get(id).is_some())
+    }
+
+    /// Was it built with other cards, as far as it says?
+    pub fn is_of_other_cards(&self, cards: &CardSet) -> bool {
+        self.set.as_ref().is_some_and(|set| *set != set_name(cards))
+    }
+
+    /// Remembers that it is built with these cards, if all of its cards are among them. A field of this name that says
+    /// something else belongs to somebody else.
+    pub fn built_with(&mut self, cards: &CardSet) {
+        if self.is_in(cards) && (self.set.is_some() || !self.fields.has("set")) {
+            self.set = Some(set_name(cards));
+        }
+    }
+
     /// The deck file: every field in its old place, cards sorted and canonical, mistakes at the end.
     pub fn to_json(&self) -> String {
         let mut fields = Fields::default();
@@ -82,6 +105,9 @@ impl DeckList {
         fields.set("name", self.name.as_str());
         fields.set("cruiser", self.cruiser.as_deref());
         fields.set("cards", self.sorted_cards());
+        if let Some(set) = &self.set {
+            fields.set_after("cards", "set", set.as_str());
+        }
         fields.add_missing(&self.fields);
         json::pretty(&fields)
     }
@@ -93,5 +119,12 @@ impl DeckList {
         let bad = |card: &&String| card.parse::<CardId>().is_err();
         let mistakes = self.cards.iter().filter(bad).cloned();
         ids.iter().map(CardId::to_string).chain(mistakes).collect()
+    }
+}
+
+fn text(fields: &Fields, name: &str) -> Option<String> {
+    match Typed::read(&fields.get(name)?) {
+        Ok(Typed::Text(text)) => Some(text),
+        _ => None,
     }
 }

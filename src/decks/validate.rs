@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::edit::near;
 use super::{Deck, DeckList, LEAST_CARDS};
 use crate::cards::{CardId, CardSet, CruiserSet, Totals};
 use crate::text::{clip, cut, name, nearest};
@@ -169,6 +168,8 @@ pub struct Check {
     pub counted: usize,
     /// Every broken rule; none if the deck is legal.
     pub problems: Vec<Problem>,
+    /// It lacks cards, and says itself that it was built with others.
+    pub of_other_cards: bool,
 }
 
 /// The least that makes a list legal.
@@ -301,7 +302,7 @@ impl DeckList {
         for (id, times) in self.copies() {
             match cards.get(id) {
                 Some(_) => counted += 1,
-                None => unknown.push((id, near(id, cards).first().copied())),
+                None => unknown.push((id, cards.near(id).first().copied())),
             }
             if times > 1 {
                 twice.push((id, times));
@@ -314,10 +315,11 @@ impl DeckList {
             .filter(|entry| entry.parse::<CardId>().is_err())
         {
             match CardId::shaped(entry) {
-                Some(id) => unknown.push((id, near(id, cards).first().copied())),
+                Some(id) => unknown.push((id, cards.near(id).first().copied())),
                 None => bad.push(entry.clone()),
             }
         }
+        let of_other_cards = !unknown.is_empty() && self.is_of_other_cards(cards);
         let problems = [
             (counted < LEAST_CARDS).then_some(Problem::TooFewCards { counted }),
             (!twice.is_empty()).then_some(Problem::DuplicateCard { cards: twice }),
@@ -328,6 +330,7 @@ impl DeckList {
         Check {
             counted,
             problems: problems.into_iter().flatten().collect(),
+            of_other_cards,
         }
     }
 

@@ -1,13 +1,15 @@
-//! How does a deck leave the program?
+//! How does a deck leave the program, and what do results look like on a page?
 //!
 //! One file a format, values in, text out. Every format is read back by
 //! [`read_deck`](crate::decks::read_deck): to the same cards, cruiser and name, except that a deck code
 //! has no room for the name.
 
 mod csv;
+pub mod drawing;
 mod html;
 mod listing;
 mod markdown;
+mod page;
 mod tabletop;
 mod text;
 
@@ -16,6 +18,7 @@ use crate::decks::{DeckList, Uncodable, write_code};
 use crate::message;
 use crate::words::{Language, Message};
 use listing::Listing;
+pub use page::report_page;
 
 /// A way to write a deck down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

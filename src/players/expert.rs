@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::Player;
 use super::brain::{Brain, Network};
-use super::glance::{Glance, chance, each_sensible};
+use super::glance::{CERTAIN, Glance, chance, each_sensible};
 use crate::rules::{Choice, Game, LazyCroupier, Rng, Seat, State, View, below};
 
 /// Plays the promising choices out in dealt worlds, and judges by what was learned.
@@ -37,6 +37,9 @@ pub struct ExpertHabits {
     pub width: usize,
     /// Battles that a playout goes through before it is judged.
     pub battles: u8,
+    /// So many playouts count as much as the first glance: whoever trusts too few playouts more than what
+    /// it saw at once plays worse for thinking.
+    pub trust: u64,
 }
 
 impl Default for ExpertHabits {
@@ -46,6 +49,7 @@ impl Default for ExpertHabits {
             candidates: 8,
             width: 6,
             battles: 1,
+            trust: 12,
         }
     }
 }
@@ -65,10 +69,26 @@ struct Candidate {
     worlds: u64,
 }
 
+/// A choice, and the chance to win that an expert sees behind it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weighed {
+    /// The choice.
+    pub choice: Choice,
+    /// From 0 to 1.
+    pub chance: f64,
+}
+
 impl Candidate {
     /// The mean of its chances, in parts of certainty, fine enough to tell any two apart that differ.
     fn mean(&self) -> u64 {
         (self.sum << 16) / self.worlds.max(1)
+    }
+
+    fn weighed(&self) -> Weighed {
+        Weighed {
+            choice: self.choice,
+            chance: self.mean() as f64 / (u64::from(CERTAIN) << 16) as f64,
+        }
     }
 }
 
@@ -90,7 +110,7 @@ impl Expert {
         let (game, seat, network) = (view.game(), view.seat(), &self.brain.network);
         let mut candidates: Vec<Candidate> = Vec::new();
         for _ in 0..self.habits.worlds {
-            let world = view.deal(rng);
+            let world = view.guess(rng);
             let glance = Glance::new(network, game, world, seat);
             let luck = rng.clone();
             // The same choices come in the same order in every world.
@@ -118,9 +138,11 @@ impl Expert {
         }
         candidates.sort_by_key(|candidate| Reverse((candidate.mean(), candidate.at_home)));
         candidates.truncate(self.habits.candidates);
-        // From now on only playouts count.
+        // From now on the glance is worth some playouts.
+        let trust = self.habits.trust;
         for candidate in &mut candidates {
-            (candidate.sum, candidate.worlds) = (0, 0);
+            candidate.sum = candidate.sum * trust / candidate.worlds.max(1);
+            candidate.worlds = trust;
         }
         candidates
     }
@@ -183,19 +205,28 @@ impl Expert {
         *left -= tries as u32;
         best.map_or(*state, |(_, after)| after)
     }
-}
 
-impl Expert {
     /// The choice, and how many positions were judged for it.
     pub fn decide(&self, view: &View, rng: &mut Rng) -> (Choice, u32) {
+        let (weighed, used) = self.weigh(view, rng);
+        (
+            weighed.first().map_or(Choice::Pass, |best| best.choice),
+            used,
+        )
+    }
+
+    /// The choices that got past the first glance, the best first, and how many positions were judged.
+    /// Those that were dropped early are weighed in fewer worlds.
+    pub fn weigh(&self, view: &View, rng: &mut Rng) -> (Vec<Weighed>, u32) {
         let (game, seat) = (view.game(), view.seat());
+        let mut dropped = Vec::new();
         let mut left = self.nodes;
         let mut candidates = self.first_glance(view, rng, &mut left);
         let stages = candidates.len().next_power_of_two().trailing_zeros().max(1);
         for stage in (1..=stages).rev() {
             let keep = left - left / stage;
             while candidates.len() > 1 && left > keep && !view.is_called_off() {
-                let world = view.deal(rng);
+                let world = view.guess(rng);
                 for candidate in &mut candidates {
                     if left == 0 {
                         break;
@@ -206,13 +237,11 @@ impl Expert {
                 }
             }
             candidates.sort_by_key(|candidate| Reverse(candidate.mean()));
-            candidates.truncate(candidates.len().div_ceil(2));
+            dropped.extend(candidates.drain(candidates.len().div_ceil(2)..).rev());
         }
-        let best = candidates.first();
-        (
-            best.map_or(Choice::Pass, |best| best.choice),
-            self.nodes - left,
-        )
+        candidates.extend(dropped.into_iter().rev());
+        let weighed = candidates.iter().map(Candidate::weighed).collect();
+        (weighed, self.nodes - left)
     }
 }
 

@@ -1,6 +1,6 @@
 //! How are the positions that follow from one position judged, quickly?
 
-use super::brain::{Features, Network, Scene, Units, looks};
+use super::brain::{Brain, Features, Network, Scene, Units, looks};
 use super::greedy::least_worth;
 use crate::cards::SECTORS;
 use crate::rules::{BySeat, Choice, Decision, Game, Look, Seat, Side, State, View};
@@ -32,6 +32,15 @@ pub(super) fn each_sensible(view: &View, guess: &State, mut tell: impl FnMut(Cho
         }
         _ => tell(choice, true),
     });
+}
+
+impl Brain {
+    /// How likely a seat is to win from here, to one who sees its hand and both boards.
+    pub fn chance(&self, game: &Game, state: &State, seat: Seat) -> f64 {
+        let network = &self.network;
+        let value = Glance::new(network, game, *state, seat).value();
+        f64::from(chance(network, value)) / f64::from(CERTAIN)
+    }
 }
 
 /// A position that was looked at, beside which those that follow from it are quickly judged.
@@ -95,12 +104,10 @@ impl<'a> Glance<'a> {
                 Some(_) => -WON,
             };
         }
-        let looks = &self.looks;
-        let scene = (self.scene).after(looks, self.game, &self.state, state, self.seat);
-        let scenes = [&self.scene, &scene];
-        let features = self
-            .features
-            .after(scenes, [&self.state, state], self.game, self.seat);
+        let states = [&self.state, state];
+        let (scene, anew) =
+            (self.scene).after(&self.looks, self.game, &self.state, state, self.seat);
+        let features = (self.features).after(&scene, anew, states, self.game, self.seat);
         let units = self
             .network
             .units_after(&self.units, &self.features, &features);
@@ -116,7 +123,7 @@ const TIRING: i32 = 128;
 pub(super) const WON: i32 = i32::MAX / 2;
 
 /// Certainty, as [`chance`] says it.
-const CERTAIN: u32 = 1 << 16;
+pub(super) const CERTAIN: u32 = 1 << 16;
 
 /// The logistic function at each eighth from 0 to 8, in parts of [`CERTAIN`].
 const LOGISTIC: [u32; 65] = [

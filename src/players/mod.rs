@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub use brain::Brain;
 pub use classic::{Classic, Habits};
 pub use evaluation::Weights;
-pub use expert::{Expert, ExpertHabits};
+pub use expert::{Expert, ExpertHabits, Weighed};
 pub use greedy::Greedy;
 pub use random::Random;
 pub use veteran::Veteran;

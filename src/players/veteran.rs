@@ -7,7 +7,8 @@ use std::sync::Arc;
 use super::Player;
 use super::brain::Brain;
 use super::glance::{Glance, each_sensible};
-use crate::rules::{Choice, LazyCroupier, Rng, Seat, View};
+use crate::cards::{CardBits, SECTORS};
+use crate::rules::{Choice, LazyCroupier, Rng, Side, State, View};
 
 /// Tries every choice on a guess of what is hidden, up to the next decision, and takes the one after
 /// which it stands best by a learned evaluation.
@@ -25,14 +26,14 @@ impl Default for Veteran {
     }
 }
 
-/// Cards that a move is thought through for, to every sector: those for which the first one promised most.
+/// Cards that are thought through for every sector: those for which the first sector promised most.
 const PROMISING: usize = 3;
 
 impl Veteran {
     /// The choice, and the value of what follows.
     pub fn decide(&self, view: &View, rng: &mut Rng) -> (i32, Choice) {
         let (game, seat) = (view.game(), view.seat());
-        let guess = view.deal(rng);
+        let guess = view.guess(rng);
         let glance = Glance::new(&self.brain.network, game, guess, seat);
         // All choices are tried with the same luck.
         let luck = rng.clone();
@@ -43,15 +44,14 @@ impl Veteran {
         };
         let mut best = Best::default();
         let mut promising = [(i32::MIN, None); PROMISING];
-        let mut before = None;
+        let mut seen = CardBits::EMPTY;
         let mut more = false;
-        each_sensible(view, &guess, |choice, at_home| {
-            let card = moved(choice);
-            if card.is_some() && card == before {
+        each_of_one_symbol(view, &guess, |choice, at_home| {
+            let card = to_be_placed(choice);
+            if card.is_some_and(|card| !is_new(&mut seen, card)) {
                 more = true;
                 return;
             }
-            before = card;
             let value = value(choice);
             best.hear(value, at_home, choice);
             if value > promising[PROMISING - 1].0 {
@@ -60,12 +60,11 @@ impl Veteran {
             }
         });
         if more {
-            let mut before = None;
-            each_sensible(view, &guess, |choice, at_home| {
-                let card = moved(choice);
-                let first = card != before;
-                before = card;
-                if !first && promising.iter().any(|(_, promising)| *promising == card) {
+            let mut seen = CardBits::EMPTY;
+            each_of_one_symbol(view, &guess, |choice, at_home| {
+                let card = to_be_placed(choice);
+                let again = card.is_some_and(|card| !is_new(&mut seen, card));
+                if again && promising.iter().any(|(_, promising)| *promising == card) {
                     best.hear(value(choice), at_home, choice);
                 }
             });
@@ -74,15 +73,37 @@ impl Veteran {
     }
 }
 
-/// Which symbol is resolved on which card, wherever that goes.
-fn moved(choice: Choice) -> Option<(u8, Seat, u8, u8)> {
+/// As [`each_sensible`], but of symbols that wait together only the first: the others have their turn, and
+/// it hardly ever matters which is resolved first.
+fn each_of_one_symbol(view: &View, guess: &State, mut tell: impl FnMut(Choice, bool)) {
+    let mut first = None;
+    each_sensible(view, guess, |choice, at_home| match choice {
+        Choice::Resolve { symbol, .. } if symbol != *first.get_or_insert(symbol) => {}
+        _ => tell(choice, at_home),
+    });
+}
+
+/// The card that is played in some sector, or moved to one: a card of the hand by its place in the set, one
+/// on the table by where it lies.
+fn to_be_placed(choice: Choice) -> Option<u8> {
     match choice {
+        Choice::Deploy {
+            card,
+            side: Side::Front,
+            ..
+        } => Some(card),
         Choice::Resolve {
-            symbol,
-            target: Some(at),
-        } => Some((symbol, at.owner, at.sector, at.level)),
+            target: Some(at), ..
+        } => Some((at.owner.index() as u8 * SECTORS as u8 + at.sector) * 4 + at.level),
         _ => None,
     }
+}
+
+/// Is this card not among those seen so far? Now it is.
+fn is_new(seen: &mut CardBits, card: u8) -> bool {
+    let new = !seen.contains(card);
+    seen.insert(card);
+    new
 }
 
 /// The best choice so far: of equals, the first on the player's own board.

@@ -4,7 +4,7 @@
 //! cards lie on the table. The columns are those of the rules, section 3: where both boards have a
 //! sector, the two face each other.
 
-use crate::cards::{BACK_FIGHTERS, CardSet, Effect, Half, SECTORS};
+use crate::cards::{BACK_FIGHTERS, Card, CardSet, Effect, Half, Printed, SECTORS};
 use crate::rules::{CardBits, CardIndex, Game, Placed, Seat, State, columns, sector_in};
 use crate::text::fit;
 use crate::words::{Language, Message};
@@ -35,6 +35,8 @@ pub struct Diagram<'a> {
     pub state: &'a State,
     /// The cards that the step at hand is about.
     pub marked: &'a [(Seat, CardIndex)],
+    /// Whose eyes look at it, to whom the other's backs say nothing; none see all.
+    pub eyes: Option<Seat>,
     /// The language of the signs.
     pub language: Language,
 }
@@ -50,6 +52,10 @@ enum Detail {
     CardsOnly,
     /// The topmost cards and how many lie below.
     Topmost,
+    /// What the topmost cards show, and how many lie below.
+    Shown,
+    /// The topmost cards by name.
+    Names,
 }
 
 /// `0-1 2-17 3-10`.
@@ -84,7 +90,7 @@ impl Diagram<'_> {
         self.draw_with(Detail::Everything, width, [0, 0])
     }
 
-    /// Both boards with as much detail as fits into so many rows; the topmost cards if nothing
+    /// Both boards with as much detail as fits into so many rows; a line for each if nothing
     /// does. Where full boards would fit, the middle stays in its place whatever lies on them.
     pub fn draw_within(&self, width: usize, rows: usize) -> Vec<String> {
         for detail in [Detail::Everything, Detail::Overlapped] {
@@ -93,10 +99,15 @@ impl Diagram<'_> {
                 return self.draw_with(detail, width, full);
             }
         }
-        let details = [Detail::Overlapped, Detail::CardsOnly];
+        let details = [
+            Detail::Overlapped,
+            Detail::CardsOnly,
+            Detail::Topmost,
+            Detail::Shown,
+        ];
         let drawn = details.map(|detail| self.draw_with(detail, width, [0, 0]));
         let fits = drawn.into_iter().find(|lines| lines.len() <= rows);
-        fits.unwrap_or_else(|| self.draw_with(Detail::Topmost, width, [0, 0]))
+        fits.unwrap_or_else(|| self.draw_with(Detail::Names, width, [0, 0]))
     }
 
     /// The rows of a board with a card in every slot.
@@ -182,6 +193,9 @@ impl Diagram<'_> {
         let mut lines = Vec::new();
         if let Some((topmost, covered)) = stack.split_last() {
             match detail {
+                Detail::Shown | Detail::Names => {
+                    return self.short(seat, topmost, covered.len(), detail, wide);
+                }
                 Detail::Topmost if covered.is_empty() => {}
                 Detail::Topmost => {
                     let below = message!("+{count} below", count = covered.len());
@@ -208,6 +222,27 @@ impl Diagram<'_> {
         match draws(level) > draws(level + 1) {
             true => " [D]".into(),
             false => " [ ]".into(),
+        }
+    }
+
+    /// What a sector shows, in two lines or in one.
+    fn short(
+        &self,
+        seat: Seat,
+        card: &Placed,
+        covered: usize,
+        detail: Detail,
+        wide: usize,
+    ) -> Vec<String> {
+        let [upper, _] = halves(card);
+        let mut name = self.name(seat, card, ' ').trim_start().to_owned();
+        if covered > 0 {
+            name += &format!("+{covered}");
+        }
+        let fighters = self.half(card, upper, wide);
+        match detail {
+            Detail::Shown => vec![fighters, name],
+            _ => vec![fit(&name, wide)],
         }
     }
 
@@ -238,11 +273,15 @@ impl Diagram<'_> {
 
     /// The ID of a card and how it lies.
     fn name(&self, seat: Seat, card: &Placed, corner: char) -> String {
-        let mark = match self.marked.contains(&(seat, card.card())) {
+        let hidden = card.is_back() && self.eyes.is_some_and(|eyes| eyes != seat);
+        let mark = match !hidden && self.marked.contains(&(seat, card.card())) {
             true => '*',
             false => corner,
         };
-        let mut name = format!("{mark}{}", self.game.id(card.card()));
+        let mut name = match hidden {
+            true => mark.into(),
+            false => format!("{mark}{}", self.game.id(card.card())),
+        };
         if card.is_back() {
             name.push('■');
         }
@@ -266,26 +305,37 @@ impl Diagram<'_> {
             }
         };
         let damaged = card.damage(half).min(fighters);
-        let whole = usize::from(fighters - damaged);
-        let drawn = "▲".repeat(whole) + &"△".repeat(damaged.into());
-        let code = |effect: &Effect| code(*effect).to(self.language);
-        let codes: Vec<String> = effects.iter().map(code).collect();
-        if drawn.is_empty() && codes.is_empty() {
-            return "·".into();
-        }
-        let counted = match damaged {
-            0 => format!("{whole}▲"),
-            _ => format!("{whole}▲{damaged}△"),
-        };
-        let ways = [
-            format!("{drawn} {}", codes.join(" ")).trim().to_owned(),
-            format!("{drawn} {}", codes.concat()).trim().to_owned(),
-            format!("{drawn}{}", codes.concat()),
-            format!("{counted}{}", codes.concat()),
-        ];
-        let fits = ways.iter().find(|text| text.chars().count() <= wide);
-        fits.cloned().unwrap_or_else(|| fit(&ways[3], wide))
+        signs(fighters, damaged, effects, wide, self.language)
     }
+}
+
+/// A card as it is printed: `▲▲ Dr/▲`, the upper half first.
+pub fn printed(card: &Card, language: Language) -> String {
+    let half = |half: &Printed| signs(half.fighters, 0, &half.effects, usize::MAX, language);
+    format!("{}/{}", half(&card.upper), half(&card.lower))
+}
+
+/// Fighters and effects, as long as they may be.
+fn signs(fighters: u8, damaged: u8, effects: &[Effect], wide: usize, language: Language) -> String {
+    let whole = usize::from(fighters - damaged);
+    let drawn = "▲".repeat(whole) + &"△".repeat(damaged.into());
+    let code = |effect: &Effect| code(*effect).to(language);
+    let codes: Vec<String> = effects.iter().map(code).collect();
+    if drawn.is_empty() && codes.is_empty() {
+        return "·".into();
+    }
+    let counted = match damaged {
+        0 => format!("{whole}▲"),
+        _ => format!("{whole}▲{damaged}△"),
+    };
+    let ways = [
+        format!("{drawn} {}", codes.join(" ")).trim().to_owned(),
+        format!("{drawn} {}", codes.concat()).trim().to_owned(),
+        format!("{drawn}{}", codes.concat()),
+        format!("{counted}{}", codes.concat()),
+    ];
+    let fits = ways.iter().find(|text| text.chars().count() <= wide);
+    fits.cloned().unwrap_or_else(|| fit(&ways[3], wide))
 }
 
 /// The printed halves as they lie: the one towards the opponent first.

@@ -10,11 +10,15 @@ use crate::cards::{CardId, CardSet, sheet};
 use crate::decks::Deck;
 use crate::rules::{CardIndex, Seat};
 use crate::text::one_line;
+use crate::words::Message;
 use crate::{message, words};
 
 /// The columns of a spreadsheet.
 const CSV: &str = "deck,card,drawn,not_drawn,front,back,\
-    effects_mean,score_drawn,score_not_drawn,difference,low,high";
+    effects_mean,score_drawn,score_not_drawn,difference,low,high,name";
+
+/// Where there is less room, the names stand below the table.
+const NAMED: usize = 104;
 
 /// One report for each deck.
 pub struct CardReports(Vec<DeckReport>);
@@ -73,33 +77,37 @@ impl CardReports {
 /// The cards of a deck, with what they did.
 struct DeckReport {
     name: String,
-    /// The cards by their index.
-    ids: Vec<CardId>,
+    /// The cards by their index, with their names.
+    cards: Vec<(CardId, String)>,
     report: CardReport,
 }
 
 impl DeckReport {
     fn new(deck: &Deck, cards: &CardSet) -> DeckReport {
-        let ids: Vec<CardId> = cards.cards().iter().map(|card| card.id).collect();
-        let cards = ids.iter().zip(0..=CardIndex::MAX);
-        let ours = cards.filter(|(id, _)| deck.cards().contains(id));
+        let indexed = cards.cards().iter().zip(0..=CardIndex::MAX);
+        let ours = indexed.filter(|(card, _)| deck.cards().contains(&card.id));
         DeckReport {
             name: deck.name().to_owned(),
             report: CardReport::new(ours.map(|(_, index)| index)),
-            ids,
+            cards: cards
+                .cards()
+                .iter()
+                .map(|card| (card.id, card.name.clone()))
+                .collect(),
         }
     }
 
-    fn ranked(&self) -> impl Iterator<Item = (CardId, &CardTally)> {
+    fn ranked(&self) -> impl Iterator<Item = (&(CardId, String), &CardTally)> {
         let cards = self.report.ranked().into_iter();
-        cards.map(|(card, tally)| (self.ids[usize::from(card)], tally))
+        cards.map(|(card, tally)| (&self.cards[usize::from(card)], tally))
     }
 
     fn json(&self) -> Vec<Value> {
-        let card = |(id, tally): (CardId, &CardTally)| {
+        let card = |((id, name), tally): (&(CardId, String), &CardTally)| {
             json!({
                 "deck": self.name,
                 "card": id,
+                "name": name,
                 "drawn": tally.drawn(),
                 "not_drawn": tally.not_drawn(),
                 "front": tally.front,
@@ -115,7 +123,7 @@ impl DeckReport {
     }
 
     fn csv(&self) -> Vec<Vec<String>> {
-        let row = |(id, tally): (CardId, &CardTally)| {
+        let row = |((id, name), tally): (&(CardId, String), &CardTally)| {
             let [low, high] = ends(self.report.interval(tally));
             let counts = [tally.drawn(), tally.not_drawn(), tally.front, tally.back];
             let [with, without] = [tally.score_drawn(), tally.score_not_drawn()];
@@ -130,6 +138,7 @@ impl DeckReport {
             let mut cells = vec![self.name.clone(), id.to_string()];
             cells.extend(counts.map(|count| count.to_string()));
             cells.extend(figures.map(number));
+            cells.push(name.clone());
             cells
         };
         self.ranked().map(row).collect()
@@ -142,19 +151,28 @@ impl DeckReport {
             "Card", "Drawn", "Front", "Back", "Effects", "With", "Without", "Diff.", "Interval",
             "",
         ];
-        let rows = self.ranked().map(|(id, tally)| self.row(id, tally));
+        let title = |(id, name): &(CardId, String)| format!("{id} {name}").trim_end().to_owned();
+        let named = story.width() >= NAMED;
+        let rows = self.ranked().map(|(card, tally)| match named {
+            true => self.row(title(card), tally),
+            false => self.row(card.0, tally),
+        });
         story.table(header, rows);
+        if !named {
+            let titles = self.ranked().map(|(card, _)| title(card));
+            story.paragraph(Message::joined(titles, ", "));
+        }
         story.line(message!(
             "Mean of the differences: {points}",
             points = points(self.report.mean()),
         ));
     }
 
-    fn row(&self, id: CardId, tally: &CardTally) -> Vec<Cell> {
+    fn row(&self, card: impl Into<Message>, tally: &CardTally) -> Vec<Cell> {
         let effects = tally.effects_mean().map(|mean| format!("{mean:.2}"));
         let interval = self.report.interval(tally);
         vec![
-            cell(id),
+            cell(card),
             right(tally.drawn()),
             right(tally.front),
             right(tally.back),

@@ -111,7 +111,7 @@ pub(super) fn card_cells(card: &Card) -> Vec<Cell> {
 }
 
 /// The colour of an ID, for people.
-pub(super) fn color(color: Color) -> Message {
+pub fn color(color: Color) -> Message {
     match color {
         Color::Green => message!("green"),
         Color::Blue => message!("blue"),

@@ -2,6 +2,8 @@
 
 use crate::arena::interval::score_interval;
 use crate::arena::tally::Tally;
+use crate::message;
+use crate::words::Message;
 
 /// `+12`, `-7`, and `+0` for all that rounds to nothing.
 pub fn signed(value: f64) -> String {
@@ -11,6 +13,11 @@ pub fn signed(value: f64) -> String {
 /// `56.2`, in percent; what is undefined is a dash.
 pub fn percent(score: Option<f64>) -> String {
     score.map_or("–".to_owned(), |score| format!("{:.1}", 100.0 * score))
+}
+
+/// A chance for people, as a whole percentage: nobody knows it better.
+pub fn percent_of(chance: f64) -> Message {
+    message!("{percent}%", percent = format!("{:.0}", 100.0 * chance))
 }
 
 /// `53.1 – 59.3`, in percent.

@@ -13,13 +13,16 @@ mod compare;
 mod cruisers;
 mod deck;
 mod draft;
+mod field;
 mod figures;
+mod improve;
 mod ladder;
 mod mix;
 mod play;
 mod replay;
 mod round_robin;
 mod run;
+mod settings;
 mod simulate;
 mod split;
 pub mod story;
@@ -32,19 +35,23 @@ use serde_json::Value;
 
 pub use analyse::bars::chance;
 pub use analyse::{AnalysedDeck, AnalysisReport, Section};
-pub use board::{Diagram, legend};
-pub use cards::{CardsReport, DrawnCardsReport, SheetReport, problems_in_words};
+pub use board::{Diagram, legend, printed};
+pub use card::side_by_side;
+pub use cards::{CardsReport, DrawnCardsReport, SheetReport, color, problems_in_words};
 pub use cruisers::CruisersReport;
 pub use deck::{DeckReport, DecksReport, DiffReport, ListedDeck, SkippedFile};
 pub use draft::DraftReport;
-pub use figures::{interval_text, percent};
+pub use field::FieldReport;
+pub use figures::{interval_text, percent, percent_of};
+pub use improve::ImproveReport;
 pub use play::{PlayReport, PlaySeat};
 pub use replay::{CheckReport, Telling, games_in_words, quoted, standing, tell_games, write_games};
 pub use run::{PartReport, RunReport};
+pub use settings::{Origin, Setting, SettingsReport};
 pub use split::SplitReport;
 pub use story::Story;
 pub use train::{TrainReport, generation_in_words};
-pub use validate::{ValidateReport, headline, problem_in_words};
+pub use validate::{ValidateReport, headline, other_cards, problem_in_words};
 
 /// A result, ready to be said.
 pub trait Report {

@@ -30,12 +30,12 @@ pub(super) trait OfCommand: Report {
 
 impl<'a> RunReport<'a> {
     /// The report before the first game; with what each card did, if somebody listens to the games.
-    pub fn new(task: &'a Task, cards_report: bool, cards: &CardSet) -> RunReport<'a> {
+    pub fn new(task: &'a Task, cards_report: bool, cards: &'a CardSet) -> RunReport<'a> {
         let said: Box<dyn OfCommand + 'a> = match task.command {
             Command::Simulate => Box::new(simulate::Simulated::new(task, cards_report, cards)),
             Command::Compare => Box::new(compare::Compared::new(task, cards_report, cards)),
             Command::Ladder => Box::new(ladder::Laddered::new(task)),
-            Command::Value => Box::new(value::Valued::new(task)),
+            Command::Value => Box::new(value::Valued::new(task, cards)),
         };
         RunReport {
             task,
@@ -88,37 +88,33 @@ pub struct PartReport {
     /// The file that it is kept in.
     pub file: String,
     /// What was played.
-    pub batch: Batch,
-}
-
-impl PartReport {
-    fn games(&self) -> u64 {
-        self.batch.matchups.iter().map(|m| m.tally.games()).sum()
-    }
+    pub games: u64,
+    /// Was all of it played?
+    pub complete: bool,
 }
 
 impl Report for PartReport {
     fn json(&self) -> Value {
         json!({
             "part": self.shard.to_string(),
-            "games": self.games(),
-            "complete": self.batch.complete,
+            "games": self.games,
+            "complete": self.complete,
         })
     }
 
     fn csv(&self) -> Option<String> {
-        let complete = self.batch.complete.to_string();
-        let row = [self.shard.to_string(), self.games().to_string(), complete];
+        let complete = self.complete.to_string();
+        let row = [self.shard.to_string(), self.games.to_string(), complete];
         Some(sheet(["part", "games", "complete"], [row]))
     }
 
     fn tell(&self, story: &mut Story) {
-        interrupted(self.batch.complete, story);
+        interrupted(self.complete, story);
         story.paragraph(message!(
             "Part {part} of the run is in {file}: {games}. `gt merge` with the files of all parts prints the result.",
             part = self.shard.to_string(),
             file = &self.file,
-            games = plural!(self.games(), "1 game", "{count} games"),
+            games = plural!(self.games, "1 game", "{count} games"),
         ));
     }
 }

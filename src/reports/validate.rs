@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 
 use super::Report;
 use super::story::{Cell, Story, Tone, cell};
+use crate::cards::sheet;
 use crate::decks::{Check, Conflict, DeckList, Problem, cards_in_words};
-use crate::text::{clip, name, one_line};
+use crate::text::{clip, flat, name, one_line};
 use crate::words::Message;
 use crate::{message, words};
 
@@ -56,8 +57,40 @@ impl Report for ValidateReport<'_> {
         })
     }
 
+    /// A row for each problem, and one for a deck without.
+    fn csv(&self) -> Option<String> {
+        let rows = self
+            .lists
+            .iter()
+            .zip(&self.checks)
+            .flat_map(|(list, check)| {
+                let row = |problem: Option<&Problem>| {
+                    let cruiser = list.cruiser.as_deref().unwrap_or_default();
+                    [
+                        flat(&list.name),
+                        flat(cruiser),
+                        list.cards.len().to_string(),
+                        check.counted.to_string(),
+                        check.is_legal().to_string(),
+                        problem.map_or("", Problem::code).to_owned(),
+                        problem.map_or(String::new(), |it| problem_in_words(it).to_string()),
+                        problem.map_or(String::new(), |it| flat(&it.cards().join(" "))),
+                    ]
+                };
+                match check.problems.is_empty() {
+                    true => vec![row(None)],
+                    false => check.problems.iter().map(|it| row(Some(it))).collect(),
+                }
+            });
+        let header = "deck,cruiser,cards,counted,legal,code,message,entries".split(',');
+        Some(sheet(header, rows))
+    }
+
     fn tell(&self, story: &mut Story) {
         for (list, check) in self.lists.iter().zip(&self.checks) {
+            if check.of_other_cards {
+                story.line(Tone::Bad.of(other_cards()));
+            }
             story.line(Message::joined(
                 [headline(list), verdict(check.is_legal())],
                 ": ",
@@ -121,6 +154,11 @@ pub fn headline(list: &DeckList) -> Message {
     )
 }
 
+/// What helps a deck whose cards are not those in force.
+pub fn other_cards() -> Message {
+    message!("this deck was built with other cards; --cards FILE?")
+}
+
 /// Every problem in words, and what would put it right.
 pub(super) fn tell_problems(check: &Check, story: &mut Story) {
     let Some(repair) = check.repair() else {
@@ -133,6 +171,10 @@ pub(super) fn tell_problems(check: &Check, story: &mut Story) {
     };
     let problem =
         |problem: &Problem| row(Tone::Bad, problem.code().into(), problem_in_words(problem));
-    let repair = row(Tone::Strong, message!("repair"), repair.message());
+    let repair = match check.of_other_cards {
+        true => other_cards(),
+        false => repair.message(),
+    };
+    let repair = row(Tone::Strong, message!("repair"), repair);
     story.rows(check.problems.iter().map(problem).chain([repair]));
 }

@@ -10,7 +10,7 @@ use crate::arena::interval::score_interval;
 use crate::arena::tally::Tally;
 use crate::arena::value::{LeftOut, Values};
 use crate::arena::{Batch, DuelFinished, Task, Verdict};
-use crate::cards::{CardId, sheet};
+use crate::cards::{Card, CardId, CardSet, sheet};
 use crate::decks::Deck;
 use crate::words::Message;
 use crate::{message, words};
@@ -19,23 +19,38 @@ use crate::{message, words};
 pub struct Valued<'a> {
     task: &'a Task,
     deck: &'a Deck,
+    cards: &'a CardSet,
     complete: bool,
     values: Values,
 }
 
 impl<'a> Valued<'a> {
-    pub fn new(task: &'a Task) -> Valued<'a> {
+    pub fn new(task: &'a Task, cards: &'a CardSet) -> Valued<'a> {
         let (deck, _) = task.deck();
         Valued {
             task,
             deck,
+            cards,
             complete: false,
-            values: Values::new(deck.cards().len()),
+            values: Values::new(deck.cards().len(), task.substitute.is_some()),
         }
     }
 
     fn card(&self, card: &LeftOut) -> CardId {
         self.deck.cards()[card.place]
+    }
+
+    /// Its ID, and its name if it has one.
+    fn title(&self, card: &LeftOut) -> String {
+        let id = self.card(card);
+        self.cards
+            .get(id)
+            .map_or_else(|| id.to_string(), Card::title)
+    }
+
+    fn name(&self, card: &LeftOut) -> &str {
+        let card = self.cards.get(self.card(card));
+        card.map_or("", |card| &card.name)
     }
 }
 
@@ -56,11 +71,14 @@ impl Report for Valued<'_> {
         let card = |card: &LeftOut| {
             json!({
                 "card": self.card(card),
+                "name": self.name(card),
                 "games": card.without.games(),
                 "score_without": card.without.score(),
                 "value": card.tally.value(),
                 "interval": ends(self.values.interval(card)),
                 "pairs_unchanged": card.tally.unchanged(),
+                "replacement_value": card.replaced.value(),
+                "replacement_interval": ends(self.values.replaced_interval(card)),
             })
         };
         let [player, opponent] = self.task.two_players();
@@ -73,6 +91,7 @@ impl Report for Valued<'_> {
             "games": self.values.full.games(),
             "score": self.values.full.score(),
             "interval": ends(score_interval(&self.values.full.pairs)),
+            "replacement": self.task.substitute,
             "cards": self.values.cards.iter().map(card).collect::<Vec<_>>(),
         })
     }
@@ -88,9 +107,19 @@ impl Report for Valued<'_> {
             ];
             cells.extend(figures);
             cells.push(self.task.seed.to_string());
+            cells.push(
+                self.task
+                    .substitute
+                    .map_or(String::new(), |id| id.to_string()),
+            );
+            let [low, high] = ends(self.values.replaced_interval(card));
+            cells.extend([card.replaced.value(), low, high].map(number));
+            cells.push(self.name(card).to_owned());
             cells
         };
-        let header = "card,games,score,score_without,value,low,high,seed".split(',');
+        let header = "card,games,score,score_without,value,low,high,seed,\
+                      replacement,replacement_value,replacement_low,replacement_high,name";
+        let header = header.split(',');
         Some(sheet(header, self.values.cards.iter().map(row)))
     }
 
@@ -105,7 +134,10 @@ impl Report for Valued<'_> {
         ));
         interrupted(self.complete, story);
         story.gap();
-        let header = words!["Card", "Without", "Value", "Interval", "Same", ""];
+        let mut header = words!["Card", "Without", "Value", "Interval", "Same", ""].to_vec();
+        if self.task.substitute.is_some() {
+            header.splice(4..4, words!["Instead", "Interval"]);
+        }
         let cards = self.values.cards.iter();
         story.table(header, cards.map(|card| self.row(card)));
         story.gap();
@@ -117,14 +149,22 @@ impl Valued<'_> {
     fn row(&self, card: &LeftOut) -> Vec<Cell> {
         let pairs = card.tally.pairs();
         let same = (pairs > 0).then(|| card.tally.unchanged() as f64 / pairs as f64);
-        vec![
-            cell(self.card(card)),
+        let mut row = vec![
+            cell(self.title(card)),
             right(percent(card.without.score())),
             right(points(card.tally.value())),
             right(points_interval(self.values.interval(card))),
-            right(percent(same)),
-            verdict_cell(self.values.verdict(card), words!["helps", "hurts"]),
-        ]
+        ];
+        if self.task.substitute.is_some() {
+            row.push(right(points(card.replaced.value())));
+            row.push(right(points_interval(self.values.replaced_interval(card))));
+        }
+        row.push(right(percent(same)));
+        row.push(verdict_cell(
+            self.values.verdict(card),
+            words!["helps", "hurts"],
+        ));
+        row
     }
 
     /// What can be concluded, and what not.
@@ -135,10 +175,17 @@ impl Valued<'_> {
              pairs in % whose score did not change.",
             cards = self.values.cards.len()
         ));
+        if let Some(card) = self.task.substitute {
+            story.paragraph(message!(
+                "Instead: what the deck scores more with the card than with {card} in its place, the best card outside \
+                 that a search before these games found; these intervals, too, all hold at once.",
+                card = card.to_string()
+            ));
+        }
         let that = |wanted: Verdict| -> Vec<String> {
             let cards = self.values.cards.iter();
             let cards = cards.filter(|card| self.values.verdict(card) == wanted);
-            cards.map(|card| self.card(card).to_string()).collect()
+            cards.map(|card| self.title(card)).collect()
         };
         let some = |cards: Vec<String>| (!cards.is_empty()).then(|| Message::list(cards));
         let with = some(that(Verdict::Better))

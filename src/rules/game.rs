@@ -1,5 +1,7 @@
 //! What never changes while a game is played?
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::{BySeat, CardBits, CardIndex, Prints, Seat};
@@ -145,6 +147,8 @@ impl Board {
 pub struct Game {
     mode: Mode,
     ids: Vec<CardId>,
+    /// What people call them.
+    titles: Arc<[String]>,
     faces: Vec<[Face; 2]>,
     levels: [CardBits; 4],
     boards: BySeat<Board>,
@@ -162,6 +166,7 @@ impl Game {
         Game {
             mode,
             ids: set.cards().iter().map(|card| card.id).collect(),
+            titles: set.cards().iter().map(Card::title).collect(),
             faces: set
                 .cards()
                 .iter()
@@ -186,6 +191,11 @@ impl Game {
     #[inline]
     pub fn id(&self, card: CardIndex) -> CardId {
         self.ids[card as usize]
+    }
+
+    /// The ID and the name of a card: `3-10 Gale Front`.
+    pub fn title(&self, card: CardIndex) -> &str {
+        &self.titles[card as usize]
     }
 
     /// The card of this ID, if the set has it.

@@ -12,6 +12,11 @@ pub(super) struct Play<'a, C> {
 }
 
 impl Game {
+    /// The table before the set-up.
+    pub fn blank(&self, first: Seat) -> State {
+        State::new(BySeat::from_fn(|seat| self.armour(seat)), first)
+    }
+
     /// Sets up (section 3) with these piles and goes on to the first decision. The first player
     /// takes the Initiative.
     pub fn start(
@@ -20,8 +25,7 @@ impl Game {
         first: Seat,
         croupier: &mut impl Croupier,
     ) -> State {
-        let armour = BySeat::from_fn(|seat| self.armour(seat));
-        let mut state = State::new(armour, first);
+        let mut state = self.blank(first);
         let mut play = Play {
             game: self,
             state: &mut state,

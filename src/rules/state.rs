@@ -138,6 +138,12 @@ impl State {
         self.resolved
     }
 
+    /// Are cards being played, or their effects resolved?
+    #[inline]
+    pub fn is_in_deployment(&self) -> bool {
+        self.stage == Stage::Deployment
+    }
+
     /// Are combats being fought?
     #[inline]
     pub fn in_battle(&self) -> bool {

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use std::ops::BitOr;
+
 use super::croupier::below;
 use super::{
     BySeat, CardBits, CardIndex, Choices, Decision, Game, Placed, Rng, Seat, State, geometry,
@@ -134,6 +136,15 @@ impl<'a> View<'a> {
         geometry::facing(self.state.shift, self.seat, sector)
     }
 
+    /// Has a choice of this player shown them a card that was hidden before it: one that they drew, or one
+    /// of the opponent's that lay on its back?
+    pub fn has_learned_since(&self, before: &State) -> bool {
+        let drawn = self.hand() - before.hand(self.seat);
+        let backs = |view: &View| view.backs(self.seat.other()).collect::<CardBits>();
+        let turned = backs(&View::new(self.game, before, self.seat)) - backs(self);
+        !(drawn | turned).is_empty()
+    }
+
     /// A full state that might be the true one: every hidden card is dealt anew, all possibilities
     /// as likely. In Total War the opponent's list is not known: cards that they have shown are in
     /// it, the others may be any of the set.
@@ -149,6 +160,31 @@ impl<'a> View<'a> {
                 let mut cards = self.possible(seat, rng);
                 self.fill(&mut dealt, seat, &mut cards);
             }
+        }
+        dealt
+    }
+
+    /// The same with other luck, and quicker: a pile is whatever is left, since its order is not part of
+    /// a state.
+    pub fn guess(&self, rng: &mut Rng) -> State {
+        if self.game.mode().is_common() {
+            return self.deal(rng);
+        }
+        let mut dealt = *self.state;
+        for seat in [self.seat, self.seat.other()] {
+            let mut cards = self.hidden(seat);
+            if seat != self.seat {
+                let known = cards & self.state.shown[seat];
+                let mut others = self.every() - self.state.shown[seat];
+                let guessed = cards.len() - known.len();
+                cards = known | draw(&mut others, guessed, rng);
+                dealt.hands[seat] = draw(&mut cards, self.state.hand(seat).len(), rng);
+                for back in self.backs_mut(&mut dealt) {
+                    back.set_card(draw_one(&mut cards, rng));
+                }
+            }
+            dealt.asides[seat] = draw(&mut cards, self.state.aside(seat).len(), rng);
+            dealt.piles[seat] = cards;
         }
         dealt
     }
@@ -175,8 +211,7 @@ impl<'a> View<'a> {
             return Shuffled::new(hidden, rng);
         }
         let known = hidden & self.state.shown[seat];
-        let every: CardBits = (0..=255).take(self.game.set_size()).collect();
-        let mut unknown = Shuffled::new(every - self.state.shown[seat], rng);
+        let mut unknown = Shuffled::new(self.every() - self.state.shown[seat], rng);
         let guessed = hidden.len() - known.len();
         let guess = (0..guessed).map(|_| unknown.next()).collect::<CardBits>();
         Shuffled::new(known | guess, rng)
@@ -192,15 +227,36 @@ impl<'a> View<'a> {
         deal(&mut dealt.piles[seat]);
         if seat != self.seat {
             deal(&mut dealt.hands[seat]);
-            let BySeat(stacks) = &mut dealt.stacks;
-            for (sector, stack) in stacks[seat.index()].iter_mut().enumerate() {
-                let height = self.state.height(seat, sector) as usize;
-                for card in stack[..height].iter_mut().filter(|card| card.is_back()) {
-                    card.set_card(cards.next());
-                }
+            for back in self.backs_mut(dealt) {
+                back.set_card(cards.next());
             }
         }
     }
+
+    /// The opponent's cards that lie on their front, in a state with the same boards.
+    fn backs_mut<'b>(&self, dealt: &'b mut State) -> impl Iterator<Item = &'b mut Placed> {
+        let BySeat(stacks) = &mut dealt.stacks;
+        let cards = stacks[self.seat.other().index()].iter_mut().flatten();
+        // A slot without a card shows no back.
+        cards.filter(|card| card.is_back())
+    }
+
+    /// Every card of the set.
+    fn every(&self) -> CardBits {
+        let levels = [0, 1, 2, 3].map(|level| self.game.of_level(level));
+        levels.into_iter().fold(CardBits::EMPTY, BitOr::bitor)
+    }
+}
+
+/// Takes so many cards out, all as likely.
+fn draw(cards: &mut CardBits, count: usize, rng: &mut Rng) -> CardBits {
+    (0..count).map(|_| draw_one(cards, rng)).collect()
+}
+
+fn draw_one(cards: &mut CardBits, rng: &mut Rng) -> CardIndex {
+    let card = cards.nth(below(rng, cards.len()));
+    cards.remove(card);
+    card
 }
 
 /// Cards in random order.

@@ -3,13 +3,18 @@
 //! A [`Screen`] is a plain model: keys change it, and it is drawn as it is. Whoever runs it owns the
 //! terminal, the clock and the disk; so a test presses keys and looks, with none of them.
 
+mod board;
 pub mod builder;
+pub mod enter;
 mod entry;
 mod menu;
 mod page;
 mod palette;
+pub mod table;
 mod text;
 pub mod viewer;
+
+use std::time::Duration;
 
 use crossterm::event::KeyEvent;
 use ratatui::Frame;
@@ -31,6 +36,9 @@ pub trait Screen {
     fn is_idle(&self) -> bool {
         true
     }
+
+    /// So much time has passed since it was asked last.
+    fn pass(&mut self, _time: Duration) {}
 
     /// Takes in what the background has found meanwhile.
     fn catch_up(&mut self) {}

@@ -1,36 +1,63 @@
 //! How is a game watched on a terminal?
 
+use std::time::Duration;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
+use super::board::{boards, history, lines, told};
 use super::palette::{CHOSEN, STRONG};
+use super::text::cut;
 use super::{Next, Palette, Room, Screen};
 use crate::cards::{CardSet, CruiserSet};
-use crate::reports::{Diagram, legend, quoted, standing};
-use crate::rules::transcript::{
-    Fault, GameLines, Header, Line, Narrator, Step, mode_name, phase_name, replay,
-};
+use crate::players::Brain;
+use crate::reports::{Diagram, legend, percent_of, quoted};
+use crate::rules::transcript::{Fault, GameLines, Header, Step, Told, mode_name, phase_name, tell};
 use crate::rules::{Game, Seat};
-use crate::text::{fit, safe};
+use crate::text::safe;
 use crate::words::{Language, Message};
 use crate::{message, words};
 
 fn keys() -> Message {
-    message!(" → ← step   ] [ phase   g round   Home End   N P game   ? help   q quit")
+    message!(" → ← step  ] [ phase  a play  + - speed  g round  N P game  ? help  q quit")
 }
 
-fn help() -> [Message; 9] {
+/// How long a step is on show when they go by themselves, from slow to fast.
+const PACES: [Duration; 6] = [
+    Duration::from_millis(4000),
+    Duration::from_millis(2000),
+    Duration::from_millis(1000),
+    Duration::from_millis(500),
+    Duration::from_millis(250),
+    Duration::from_millis(125),
+];
+
+/// The column of the history, where there is room for one.
+const HISTORY: u16 = 38;
+const ROOM_FOR_HISTORY: (u16, u16) = (110, 24);
+
+/// From so many rows on there is one for the chance to win.
+const ROOM_FOR_CHANCE: usize = 12;
+
+/// From no chance to certainty.
+const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+fn help() -> [Message; 13] {
     words![
         "→ space n     next step            ← p           step back",
         "] PgDn        next phase           [ PgUp        phase before",
         "5 g           to round 5           Home End      first, last step",
+        "a             play and pause       + -           faster, slower",
         "N             next game            P             game before",
         "?             this page            q Esc Ctrl-C  quit",
         "",
         "The table is drawn as it is after the step; B sits above, A below, level 0",
         "farthest from the middle. With little room only the topmost cards are drawn.",
+        "The row of blocks is A's chance to win through the game, ┃ this step: what the",
+        "learned evaluation says of the positions as each player sees them, the mean of",
+        "both.",
         "",
     ]
 }
@@ -41,6 +68,8 @@ pub struct Recording {
     game: Game,
     header: Header,
     steps: Vec<Step>,
+    /// A's chance to win after each step.
+    chances: Vec<f64>,
     /// Where the transcript leaves the rules, or stops being one.
     fault: Option<String>,
 }
@@ -52,19 +81,20 @@ impl Recording {
         number: usize,
         cards: &CardSet,
         cruisers: &CruiserSet,
+        brain: &Brain,
     ) -> (Option<Recording>, Option<Fault>) {
-        let mut narrator = Narrator::default();
         let (mut opening, mut steps) = (None, Vec::new());
-        let replayed = replay(source, cards, cruisers, |game, state, line| {
-            if let Line::Game(header) = line {
-                opening = Some((game.clone(), header.clone()));
-            }
-            steps.extend(narrator.hear(game, state, line));
+        let replayed = tell(source, cards, cruisers, |told| match told {
+            Told::Game(game, header) => opening = Some((game.clone(), header.clone())),
+            Told::Step(step) => steps.push(*step),
         });
-        steps.extend(narrator.finish());
         let fault = replayed.err();
         let recording = opening.map(|(game, header)| Recording {
             number,
+            chances: steps
+                .iter()
+                .map(|step| chance(brain, &game, step))
+                .collect(),
             game,
             header,
             steps,
@@ -74,12 +104,22 @@ impl Recording {
     }
 }
 
+/// A's chance to win: what is learned says so of the position as each player sees it, the mean of both.
+fn chance(brain: &Brain, game: &Game, step: &Step) -> f64 {
+    let [a, b] = Seat::BOTH.map(|seat| brain.chance(game, &step.state, seat));
+    (a + 1.0 - b) / 2.0
+}
+
 /// A game that somebody walks through. What it asks for is another game of the file, by its number.
 pub struct Viewer<'a> {
     recording: Recording,
     cards: &'a CardSet,
     /// The step on show.
     at: usize,
+    /// For how long this step has been on show, if they go by themselves.
+    playing: Option<Duration>,
+    /// Which of the paces.
+    pace: usize,
     /// The round that is being typed.
     number: Option<String>,
     help: bool,
@@ -103,7 +143,16 @@ impl Screen for Viewer<'_> {
         if std::mem::take(&mut self.help) && matches!(key.code, KeyCode::Esc | KeyCode::Char('?')) {
             return Next::Stay;
         }
+        let played = self.playing.take();
         match key.code {
+            KeyCode::Char('a') if played.is_none() => {
+                // From the end it begins again.
+                self.at %= self.last().max(1);
+                self.playing = Some(Duration::ZERO);
+            }
+            KeyCode::Char('a') => {}
+            KeyCode::Char('+' | '=') => self.change_pace(1, played),
+            KeyCode::Char('-' | '_') => self.change_pace(-1, played),
             KeyCode::Right | KeyCode::Down | KeyCode::Char(' ' | 'n' | 'l' | 'j') => {
                 self.at = (self.at + 1).min(self.last());
             }
@@ -128,25 +177,49 @@ impl Screen for Viewer<'_> {
         Next::Stay
     }
 
-    fn draw(&self, frame: &mut Frame, _: Palette) -> Room {
-        let area = frame.area();
-        let (width, height) = (usize::from(area.width), usize::from(area.height));
-        let lines = match self.help {
-            true => {
-                let lines = help().into_iter().chain(legend());
-                lines.map(|line| line.to(self.language)).collect()
-            }
-            false => self.lines(width, height),
+    fn is_idle(&self) -> bool {
+        self.playing.is_none()
+    }
+
+    fn pass(&mut self, time: Duration) {
+        let Some(shown) = &mut self.playing else {
+            return;
         };
-        let row = |y: usize| Rect::new(0, y as u16, area.width, 1).intersection(area);
-        let rows = height.saturating_sub(1);
-        for (y, line) in lines.iter().take(rows).enumerate() {
-            let style = if y == 0 { STRONG } else { Default::default() };
-            frame.render_widget(Span::styled(fit(&safe(line), width), style), row(y));
+        *shown += time;
+        if *shown >= PACES[self.pace] {
+            let last = self.last();
+            self.at = (self.at + 1).min(last);
+            self.playing = (self.at < last).then_some(Duration::ZERO);
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, look: Palette) -> Room {
+        let area = frame.area();
+        let rows = area.height.saturating_sub(1);
+        let mut above = Rect::new(0, 0, area.width, rows);
+        if self.help {
+            let page = help().into_iter().chain(legend());
+            let page: Vec<String> = page.map(|line| line.to(self.language)).collect();
+            lines(frame, above, &page, look);
+        } else {
+            let (wide, high) = ROOM_FOR_HISTORY;
+            if area.width >= wide && area.height >= high {
+                above.width -= HISTORY;
+                let side = Rect::new(above.width, 0, HISTORY, rows);
+                let steps = (&*self.recording.steps, self.at);
+                history(frame, side, steps, (self.language, look));
+            }
+            let drawn = self.lines(above.width.into(), above.height.into());
+            lines(frame, above, &drawn, look);
+            let title = Rect::new(0, 0, above.width, 1).intersection(above);
+            let text = drawn.first().map_or("", String::as_str);
+            let text = cut(&safe(text), above.width.into());
+            frame.render_widget(Span::styled(text, STRONG), title);
         }
         let bottom = self.bottom().to(self.language);
-        let bottom = fit(&safe(&bottom), width.saturating_sub(1));
-        frame.render_widget(Span::styled(bottom, CHOSEN), row(rows));
+        let bottom = cut(&safe(&bottom), area.width.into());
+        let row = Rect::new(0, rows, area.width, 1).intersection(area);
+        frame.render_widget(Span::styled(bottom, CHOSEN), row);
         Room::default()
     }
 }
@@ -158,6 +231,8 @@ impl<'a> Viewer<'a> {
             recording,
             cards,
             at: 0,
+            playing: None,
+            pace: 2,
             number: None,
             help: false,
             notice: None,
@@ -169,6 +244,13 @@ impl<'a> Viewer<'a> {
     pub fn show(&mut self, recording: Recording) {
         self.recording = recording;
         self.at = 0;
+    }
+
+    fn change_pace(&mut self, by: isize, played: Option<Duration>) {
+        self.playing = played;
+        self.pace = self.pace.saturating_add_signed(by).min(PACES.len() - 1);
+        let steps = (1.0 / PACES[self.pace].as_secs_f64()).to_string();
+        self.notice = Some(message!("{steps} steps a second", steps = steps));
     }
 
     /// Says something until the next key.
@@ -248,31 +330,44 @@ impl<'a> Viewer<'a> {
             return vec![self.fault_text()];
         };
         let mut lines = vec![self.title(step)];
-        let told = self.told(step, width);
-        // At the least the title, what happened and the bottom line.
-        let room = height.saturating_sub(told.len() + 4);
-        let standing = |seat| standing(game, header, &step.state, seat).to(self.language);
-        lines.push(standing(Seat::B));
+        let mut below = self.told(step, width);
+        if height >= ROOM_FOR_CHANCE {
+            below.insert(0, self.chance_line(width));
+        }
+        let room = height.saturating_sub(below.len() + 1);
         let diagram = Diagram {
             game,
             cards: self.cards,
             state: &step.state,
             marked: &step.marked,
+            eyes: None,
             language: self.language,
         };
-        let drawn = diagram.draw_within(width, room);
-        match drawn.len() <= room {
-            true => lines.extend(drawn),
-            false => lines.truncate(1),
-        }
-        if lines.len() > 1 {
-            lines.push(standing(Seat::A));
-        }
+        lines.extend(boards(&diagram, header, width, room));
         // What happened always stands at the bottom, where the eye finds it.
-        let above = (height.saturating_sub(1 + told.len())).max(lines.len());
+        let above = height.saturating_sub(below.len()).max(1);
         lines.resize(above, String::new());
-        lines.extend(told);
+        lines.extend(below);
         lines
+    }
+
+    /// A's chance to win now, and through the game.
+    fn chance_line(&self, width: usize) -> String {
+        let chances = &self.recording.chances;
+        let now = chances.get(self.at).copied().unwrap_or(0.5);
+        let label = message!("A's chance {chance} ", chance = percent_of(now));
+        let label = label.to(self.language);
+        let room = width.saturating_sub(label.chars().count() + 1);
+        let columns = room.min(chances.len());
+        let first = |column: usize| column * chances.len() / columns.max(1);
+        let block = |column: usize| {
+            let here = first(column)..first(column + 1);
+            match here.contains(&self.at) {
+                true => '┃',
+                false => BLOCKS[(chances[here.start] * 7.99) as usize % BLOCKS.len()],
+            }
+        };
+        label + &(0..columns).map(block).collect::<String>()
     }
 
     fn title(&self, step: &Step) -> String {
@@ -282,7 +377,10 @@ impl<'a> Viewer<'a> {
             round => message!(
                 "round {round} {phase}",
                 round = round,
-                phase = step.phase.map_or(message!("end of the game"), phase_name),
+                phase = match step.phase {
+                    Some(phase) if step.kind != "end" => phase_name(phase),
+                    _ => message!("end of the game"),
+                },
             ),
         };
         let title = message!(
@@ -297,18 +395,13 @@ impl<'a> Viewer<'a> {
         title.to(self.language)
     }
 
-    /// What happened in this step, in one or two lines, and the fault after the last one.
+    /// What happened in this step, and the fault after the last one.
     fn told(&self, step: &Step, width: usize) -> Vec<String> {
-        let text = step.text.to(self.language);
-        let changes = Message::joined(&step.changes, " ").to(self.language);
-        let whole = format!("▸ {text} {changes}");
-        let whole = whole.trim_end();
-        let mut told = match whole.chars().count() <= width {
-            true => vec![whole.to_owned()],
-            false => vec![format!("▸ {text}")],
-        };
-        if told[0] != whole && !changes.is_empty() {
-            told.push(format!("  {changes}"));
+        let mut told = told(step, width.saturating_sub(2), self.language);
+        let mut mark = "▸ ";
+        for line in &mut told {
+            *line = format!("{mark}{line}");
+            mark = "  ";
         }
         if self.at == self.last() && self.recording.fault.is_some() {
             told.push(self.fault_text());

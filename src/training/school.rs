@@ -61,7 +61,7 @@ impl Course {
     /// Of few games every position is a lesson; of many some are enough, since those of one game are much
     /// alike.
     fn kept(&self) -> usize {
-        (10_000_000 / self.games.max(1)).clamp(1, 1000) as usize
+        (40_000_000 / self.games.max(1)).clamp(1, 1000) as usize
     }
 
     /// Pairs of games between the new and the old.

@@ -101,7 +101,14 @@ fn an_edited_file_keeps_what_the_builder_does_not_know() {
     assert_eq!(terminal.ends(), 0);
     let mut wanted = deck;
     wanted["cards"] = json!(some_cards(26)[1..]);
-    let written: Value = serde_json::from_str(&desk.read("mine.json")).expect("JSON");
+    let mut written: Value = serde_json::from_str(&desk.read("mine.json")).expect("JSON");
+    // Which cards it was built with is new.
+    assert!(
+        written
+            .as_object_mut()
+            .and_then(|deck| deck.remove("set"))
+            .is_some()
+    );
     assert_eq!(written, wanted);
     assert!(desk.read("mine.json").starts_with("{\n  \"x-first\""));
 }

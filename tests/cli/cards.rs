@@ -159,7 +159,7 @@ fn an_unknown_card_gets_a_hint() {
     desk.gt("cards show 0-10")
         .fails_with("the nearest are 3-10");
     desk.gt("cards show ten")
-        .fails_with("'ten' is not a card ID");
+        .fails_with("'ten' is neither the ID nor the name of a card");
     desk.gt("cards show").fails_with("required");
 }
 

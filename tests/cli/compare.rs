@@ -53,7 +53,7 @@ fn json_is_as_described() {
 #[test]
 fn a_mix_that_is_not_the_only_one_is_said_not_to_be() {
     let desk = Desk::new();
-    let run = "compare red-swarm cartwheel --player random --games 2 --seed 5";
+    let run = "compare red-swarm cartwheel --player random --games 2 --seed 1";
     let json = desk.gt(&format!("{run} --format json")).exits(0).json();
     assert_eq!(json["decks"][0]["score"], 0.5);
     assert_eq!(json["mix_unique"], false);
@@ -62,15 +62,15 @@ fn a_mix_that_is_not_the_only_one_is_said_not_to_be() {
         serde_json::json!([0.0, 1.0])
     );
     desk.gt(run).exits(0).says("It is not the only one");
-    let other = desk.gt(&run.replace("--seed 5", "--seed 1")).exits(0);
+    let other = desk.gt(&run.replace("--seed 1", "--seed 2")).exits(0);
     assert!(!other.out.contains("only one"), "{}", other.out);
 }
 
-/// Random play is another game than greedy play.
+/// Greedy play is another game than good play.
 #[test]
 fn players_that_disagree_are_said_to() {
     let desk = Desk::new();
-    let run = "compare slow-burn halo-guard wrecking-crew ivory-towers --players random,greedy";
+    let run = "compare glass-wall ivory-towers crosswinds halo-guard --players greedy,veteran";
     let json = desk.gt(&format!("{run} --games 200 --save saved --format json"));
     let json = json.exits(0).json();
     let agreement = &json["rank_correlation"][0];
@@ -246,8 +246,7 @@ fn several_players_each_give_the_verdict_of_one() {
 #[test]
 fn several_players_fit_in_80_columns_and_in_rows() {
     let desk = Desk::with("long.json", legal_deck(&"Long name ".repeat(20)));
-    let run =
-        "compare red-swarm long.json --games 2 --players random,classic:1,classic:2,classic:3";
+    let run = "compare red-swarm long.json --games 2 --seed 1 --players random,classic:1,classic:2,classic:3";
     let answer = desk.gt(run).exits(0);
     assert_eq!(answer.err, "");
     for line in answer.out.lines() {

@@ -3,10 +3,10 @@
 use std::fs;
 
 use guerre_totale::cards::{CardSet, CruiserSet};
-use guerre_totale::decks::{builtin, read_deck};
+use guerre_totale::decks::{builtin, read_deck, set_name};
 use serde_json::{Value, json};
 
-use crate::gt::{Desk, deck_json, legal_deck};
+use crate::gt::{Desk, deck_json, legal_deck, some_cards};
 
 fn cards(desk: &Desk, name: &str) -> Value {
     let deck: Value = serde_json::from_str(&desk.read(name)).unwrap();
@@ -49,7 +49,10 @@ fn what_cannot_be_added_leaves_the_file_untouched() {
             "deck add mine.json 0-2 0-10",
             "0-10 is not in the card set; the nearest are 3-10",
         ),
-        ("deck add mine.json 0-2 x", "'x' is not a card ID"),
+        (
+            "deck add mine.json 0-2 x",
+            "'x' is neither the ID nor the name of a card",
+        ),
         ("deck add mine.json 0-2 --cruiser zeus", "no cruiser 'zeus'"),
         ("deck add mine.json", "required"),
         ("deck remove mine.json 0-1 0-2", "'0-2' is not in the deck"),
@@ -76,7 +79,8 @@ fn an_edit_keeps_every_field_in_its_place_to_the_last_digit() {
     let desk = Desk::with("mine.json", before);
     desk.gt("deck add mine.json 0-2").exits(0);
     let list = "[\n    \"0-1\",\n    \"0-2\",\n    \"3-10\"\n  ]";
-    let expected = before.replace("[\"3-10\", \"0-1\"]", list);
+    let set = format!("{list},\n  \"set\": \"{}\"", set_name(CardSet::builtin()));
+    let expected = before.replace("[\"3-10\", \"0-1\"]", &set);
     assert_eq!(desk.read("mine.json"), expected);
     for format in ["json", "html"] {
         desk.gt(&format!("export mine.json --to {format} -o page.{format}"))
@@ -212,7 +216,9 @@ fn new_copies_another_deck_with_its_notes() {
     let keys: Vec<&String> = deck.as_object().unwrap().keys().collect();
     assert_eq!(
         keys,
-        ["format", "version", "name", "cruiser", "cards", "notes"]
+        [
+            "format", "version", "name", "cruiser", "cards", "set", "notes"
+        ]
     );
 }
 
@@ -306,11 +312,128 @@ fn every_file_of_decks_is_built_in() {
         let path = entry.unwrap().path();
         let name = path.file_stem().unwrap().to_str().unwrap();
         let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
-        let file = read_deck(&fs::read(&path).unwrap(), "", cards, cruisers).unwrap();
+        let mut file = read_deck(&fs::read(&path).unwrap(), "", cards, cruisers).unwrap();
+        file.built_with(cards);
         assert_eq!(builtin(name), Some(&file), "{name}");
         assert!(
             file.notes().is_some_and(|notes| !notes.is_empty()),
             "{name}"
         );
     }
+}
+
+fn field(desk: &Desk, name: &str) -> serde_json::Value {
+    let deck: serde_json::Value = serde_json::from_str(&desk.read("mine.json")).unwrap();
+    deck[name].clone()
+}
+
+#[test]
+fn a_deck_is_renamed_and_keeps_everything_else() {
+    let desk = Desk::with(
+        "mine.json",
+        legal_deck("Old").replacen('{', "{\"own\": 1.50, ", 1),
+    );
+    desk.run(&["deck", "rename", "mine.json", " Night \n Watch "])
+        .exits(0)
+        .says("legal");
+    assert_eq!(field(&desk, "name"), "Night Watch");
+    assert!(desk.read("mine.json").contains("1.50"));
+    desk.run(&["deck", "rename", "mine.json", " "])
+        .fails_with("a deck needs a name");
+    desk.run(&["deck", "rename", "cartwheel", "X"])
+        .fails_with("cartwheel is built in");
+}
+
+#[test]
+fn notes_are_written_shown_and_taken_out() {
+    let desk = Desk::with("mine.json", legal_deck("Mine"));
+    desk.gt("deck notes mine.json").exits(0).says("no notes");
+    desk.run(&["deck", "notes", "mine.json", "Hold the flanks."])
+        .exits(0);
+    assert_eq!(
+        desk.gt("deck notes mine.json").exits(0).out,
+        "Hold the flanks.\n"
+    );
+    desk.gt("deck notes mine.json --clear").exits(0);
+    assert_eq!(field(&desk, "notes"), serde_json::Value::Null);
+    desk.gt("deck notes cartwheel").exits(0);
+    desk.gt("deck notes mine.json text --clear")
+        .fails_with("cannot be used with");
+}
+
+#[test]
+fn a_swap_is_done_as_a_whole_or_not_at_all() {
+    let ids = some_cards(28);
+    let desk = Desk::with("mine.json", legal_deck("Mine"));
+    let swap = |words: &[&str]| desk.run(&[&["deck", "swap", "mine.json"], words].concat());
+    swap(&[&ids[0], &ids[25], &ids[1], &ids[26]])
+        .exits(0)
+        .says("25 cards, legal");
+    let before = desk.read("mine.json");
+    swap(&[&ids[2]]).exits(2);
+    swap(&[&ids[2], &ids[27], &ids[3]]).fails_with("nothing comes in for");
+    swap(&[&ids[0], &ids[27]]).fails_with("is not in the deck");
+    swap(&[&ids[2], &ids[25]]).fails_with("is already in the deck");
+    assert_eq!(desk.read("mine.json"), before);
+    // A card may leave and come back.
+    swap(&[&ids[2], &ids[2]]).exits(0);
+}
+
+#[test]
+fn a_random_deck_is_legal_and_comes_from_its_seed() {
+    let desk = Desk::new();
+    desk.gt("deck random mine.json")
+        .exits(0)
+        .says("25 cards, legal");
+    let first = desk.read("mine.json");
+    desk.gt("deck random mine.json")
+        .fails_with("mine.json exists");
+    desk.gt("deck random mine.json --force").exits(0);
+    assert_eq!(desk.read("mine.json"), first);
+    desk.gt("deck random mine.json --force --seed 2 --size 40 --cruiser ARES --name Any")
+        .exits(0)
+        .says("40 cards, legal");
+    assert_eq!(
+        (field(&desk, "cruiser"), field(&desk, "name")),
+        ("ares".into(), "Any".into())
+    );
+    desk.gt("deck random x.json --size 24")
+        .fails_with("no legal deck has 24 cards; expected 25 to ");
+    desk.gt("deck random x.json --cruiser nemo")
+        .fails_with("no cruiser 'nemo'");
+    assert!(!desk.path("x.json").exists());
+}
+
+#[test]
+fn notes_that_are_no_longer_true_are_not_copied() {
+    let desk = Desk::new();
+    let notes = |line: &str| {
+        desk.gt(&format!("deck new mine.json --force --from {line}"))
+            .exits(0);
+        field(&desk, "notes")
+    };
+    assert!(notes("cartwheel").is_string());
+    assert!(notes("cartwheel --name Mine").is_string());
+    assert!(notes("cartwheel --cruiser atlas").is_null());
+    let cards = some_cards(100);
+    let list = desk.gt("deck show cartwheel --format csv").out;
+    let other = cards
+        .iter()
+        .find(|id| !list.contains(&format!(",{id},")))
+        .unwrap();
+    assert!(notes(&format!("cartwheel {other}")).is_null());
+    desk.run(&[
+        "deck",
+        "new",
+        "mine.json",
+        "--force",
+        "--from",
+        "cartwheel",
+        "--cruiser",
+        "atlas",
+        "--notes",
+        "New.",
+    ])
+    .exits(0);
+    assert_eq!(field(&desk, "notes"), "New.");
 }

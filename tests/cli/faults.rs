@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Output;
 use std::sync::OnceLock;
 
-use crate::gt::{Desk, answer, deck_json};
+use crate::gt::{Desk, answer, deck_json, plain_set};
 
 /// What the program says when it reaches the step.
 const TOLD: &str = "the disk is made to fail";
@@ -27,8 +27,16 @@ const WRITING: &[(&str, &[&str])] = &[
     ("deck new old.json --force 0-1", &["old.json"]),
     ("deck add old.json 0-2", &["old.json"]),
     ("deck remove old.json 0-1", &["old.json"]),
+    ("deck swap old.json 0-1 0-2", &["old.json"]),
+    ("deck rename old.json New", &["old.json"]),
+    ("deck notes old.json New", &["old.json"]),
+    ("deck random new.json", &["new.json"]),
     ("draft --save new.json", &["new.json"]),
     ("draft --resume draft.json --auto 1", &["draft.json"]),
+    (
+        "draft --resume draft.json --auto 1 --auto 2 -o a.json b.json",
+        &["draft.json", "a.json", "b.json"],
+    ),
     (
         "draft --auto 1 --auto 2 --save s.json -o a.json b.json",
         &["s.json", "a.json", "b.json"],
@@ -64,19 +72,44 @@ const WRITING: &[(&str, &[&str])] = &[
         "train --games 20 --generations 1 --lessons 1000 --out new.json",
         &["new.json"],
     ),
+    (
+        "improve --new --against cartwheel --player random --stronger random --budget 300 -o new.json",
+        &["new.json"],
+    ),
+    (
+        "field --cards cards.csv --cruisers cruisers.csv --decks 1 --held-out 1 --player random --budget 1 --out new",
+        &["new/ares.json", "new/held-out/ares-2.json"],
+    ),
+    ("report run.jsonl -o new.html", &["new.html"]),
     ("man pages", &["pages/gt.1", "pages/gt-analyse.1"]),
 ];
 
-/// Every command with a file that grows by --save and --resume.
-const GROWING: &[&str] = &[
-    "simulate cartwheel --against crosswinds --player random --opponent random",
-    "compare cartwheel crosswinds --player random",
-    "ladder --players random,greedy --decks cartwheel",
-    "value cartwheel --against crosswinds --player random",
+/// Every command with a file that grows by --save and --resume, and how long it is, at first and in the end.
+const GROWING: &[(&str, [&str; 2])] = &[
+    (
+        "simulate cartwheel --against crosswinds --player random --opponent random",
+        ["--games 2", "--games 4"],
+    ),
+    (
+        "compare cartwheel crosswinds --player random",
+        ["--games 2", "--games 4"],
+    ),
+    (
+        "ladder --players random,greedy --decks cartwheel",
+        ["--games 2", "--games 4"],
+    ),
+    (
+        "value cartwheel --against crosswinds --player random --search 0",
+        ["--games 2", "--games 4"],
+    ),
+    (
+        "improve --new --against cartwheel --player random --stronger random",
+        ["--budget 200", "--budget 300"],
+    ),
 ];
 
 /// Commands that write by keys; see below.
-const BY_KEYS: &[&str] = &["build"];
+const BY_KEYS: &[&str] = &["build", "cards enter", "play --save"];
 
 /// Commands that write nothing but their answer.
 const READING: &[&str] = &[
@@ -94,6 +127,7 @@ const READING: &[&str] = &[
     "deck show",
     "merge",
     "replay",
+    "settings",
     "validate",
 ];
 
@@ -113,7 +147,8 @@ fn every_command_that_writes_is_here() {
         .iter()
         .map(|(line, _)| line.replace(" -o ", " --output "))
         .collect();
-    rows.extend(GROWING.iter().map(|line| format!("{line} --save --resume")));
+    let growing = GROWING.iter();
+    rows.extend(growing.map(|(line, _)| format!("{line} --save --resume")));
     rows.extend(BY_KEYS.iter().map(|command| (*command).to_owned()));
     for page in fs::read_dir(desk.path("pages")).unwrap().flatten() {
         let file = page.file_name().into_string().unwrap();
@@ -134,14 +169,20 @@ fn every_command_that_writes_is_here() {
 }
 
 fn desk() -> Desk {
-    static DRAFT: OnceLock<String> = OnceLock::new();
-    let draft = DRAFT.get_or_init(|| {
+    static SAVED: OnceLock<[String; 2]> = OnceLock::new();
+    let [draft, run] = SAVED.get_or_init(|| {
         let desk = Desk::new();
         desk.gt("draft --method picks --save draft.json").exits(0);
-        desk.read("draft.json")
+        desk.gt(
+            "simulate cartwheel --against crosswinds --games 2 --player random --save run.jsonl",
+        )
+        .exits(0);
+        ["draft.json", "run.jsonl"].map(|file| desk.read(file))
     });
     let desk = Desk::with("old.json", deck_json("Old", "ares", &["0-1"]));
     desk.write("draft.json", draft);
+    plain_set(&desk, 40, |_| 1);
+    desk.write("run.jsonl", run);
     desk
 }
 
@@ -214,7 +255,7 @@ fn fails(
         code => assert!(code.is_none() && fault.ends_with("crash"), "{at}"),
     }
     if !fault.ends_with("crash") {
-        let folders = [desk.path(""), desk.path("pages")];
+        let folders = ["", "pages", "new", "new/held-out"].map(|folder| desk.path(folder));
         assert!(
             folders.iter().all(|folder| leftovers(folder) == 0),
             "{at}: leftovers"
@@ -225,9 +266,9 @@ fn fails(
 
 #[test]
 fn whatever_step_on_the_disk_fails_a_run_goes_on_where_it_broke_off() {
-    for line in GROWING {
-        let line = &format!("{line} --threads 1 --games 4");
-        let shorter = format!("{line} --games 2").replace(" --games 4", "");
+    for (line, [shorter, longer]) in GROWING {
+        let shorter = format!("{line} --threads 1 {shorter}");
+        let line = &format!("{line} --threads 1 {longer}");
         let desk = Desk::new();
         let whole = desk.gt(&format!("{line} --save whole")).exits(0).out;
         desk.gt(&format!("{shorter} --save shorter")).exits(0);
@@ -289,6 +330,44 @@ fn whatever_step_on_the_disk_fails_the_builder_has_the_old_file_or_the_new_one()
         assert_eq!(leftovers(&desk.path("")), 0, "step {fault}");
         let changed = desk.read("old.json") != old;
         assert_eq!(changed, !text.contains("Not saved"), "step {fault}: {text}");
+        changed
+    };
+    for kind in ["", "-and-after"] {
+        // Begun, written, synced, renamed.
+        for step in 1..=4 {
+            assert!(!saved(&format!("{step}{kind}")));
+        }
+        assert!(saved(&format!("5{kind}")));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn whatever_step_on_the_disk_fails_a_persons_game_is_the_old_one_or_the_new_one() {
+    use crate::terminal::Terminal;
+    let line =
+        "play red-swarm cartwheel --player human --opponent greedy --seed 7 --save game.json";
+    let play = |desk: &Desk, fault: &str| {
+        let variables = [("GT_TEST_FAIL_AT", fault)];
+        let mut terminal = Terminal::run_with(desk, &words(line), &variables);
+        terminal.shows("q save");
+        // One choice more, whatever it is.
+        terminal.press("p\r");
+        terminal.press("\r");
+        terminal.shows("choose");
+        terminal.press("\r");
+        terminal.press("q");
+        terminal.ends()
+    };
+    let begun = Desk::new();
+    assert_eq!(play(&begun, "999"), 0);
+    let begun = begun.read("game.json");
+    let saved = |fault: &str| {
+        let desk = Desk::with("game.json", &begun);
+        let code = play(&desk, fault);
+        assert_eq!(leftovers(&desk.path("")), 0, "step {fault}");
+        let changed = desk.read("game.json") != begun;
+        assert_eq!(code, if changed { 0 } else { 2 }, "step {fault}");
         changed
     };
     for kind in ["", "-and-after"] {

@@ -74,8 +74,29 @@ impl Desk {
         command.args(args).current_dir(self.dir.path());
         // English, whatever the tester speaks.
         command.env("LC_ALL", "C");
+        // What is built and kept is small, and nobody else's.
+        command.env("XDG_CACHE_HOME", self.path("cache"));
+        command.env("GT_FIELD_GAMES", "1");
+        without_settings(&mut command);
         command
     }
+}
+
+/// What a tester may have set for their own games, and where their settings file may be.
+pub const SETTINGS: [&str; 6] = [
+    "GT_CARDS",
+    "GT_CRUISERS",
+    "GT_BRAIN",
+    "GT_LANG",
+    "XDG_CONFIG_HOME",
+    "HOME",
+];
+
+/// Runs a program without the settings of the tester.
+pub fn without_settings(command: &mut Command) -> &mut Command {
+    SETTINGS
+        .into_iter()
+        .fold(command, |command, name| command.env_remove(name))
 }
 
 pub fn answer(output: Output) -> Answer {
@@ -148,4 +169,19 @@ pub fn legal_deck(name: &str) -> String {
         "ares",
         &cards.iter().map(String::as_str).collect::<Vec<_>>(),
     )
+}
+
+/// The cards and cruisers of [`plain_set`].
+pub const OTHER_SET: &str = "--cards cards.csv --cruisers cruisers.csv";
+
+/// Writes so many cards of level 0 without effects, by these fighters on both halves, and one plain cruiser.
+pub fn plain_set(desk: &Desk, count: usize, fighters: impl Fn(usize) -> usize) {
+    let header = "id,color,level,upper_fighters,upper_effects,lower_fighters,lower_effects\n";
+    let row = |n: usize| format!("0-{n},blue,0,{f},,{f},\n", f = fighters(n));
+    let rows: String = (1..=count).map(row).collect();
+    desk.write("cards.csv", format!("{header}{rows}"));
+    desk.write(
+        "cruisers.csv",
+        "id,name,armour,sector_1,sector_2,sector_3,sector_4,sector_5\nares,Ares,8,Do,Do,Do,Do,Do\n",
+    );
 }

@@ -10,7 +10,7 @@ use guerre_totale::text::is_hidden;
 use guerre_totale::words::Language;
 use serde_json::{Value, json};
 
-use crate::gt::{Answer, Desk, deck_json, legal_deck, some_cards};
+use crate::gt::{Answer, Desk, deck_json, legal_deck, some_cards, without_settings};
 
 /// A title for the terminal, a cleared screen in two dialects, letters turned around, a line forged.
 const EVIL: &str = "x\u{1b}]0;X\u{7}\u{1b}[2J\u{9b}2J\u{202e}\u{2066}\u{200f}y\u{2028}z\r";
@@ -83,7 +83,7 @@ fn nothing_from_a_file_or_its_name_is_obeyed() {
         "simulate legal.json --against cartwheel --games 2 --player random --opponent random",
         "compare legal.json cartwheel --games 2 --player random",
         "split --decks legal.json cartwheel",
-        "value legal.json --against cartwheel --games 2 --player random",
+        "value legal.json --against cartwheel --games 2 --player random --search 0",
         "ladder --players random,greedy --decks legal.json --games 2",
         "validate code.txt",
         "validate code2.txt",
@@ -169,7 +169,7 @@ fn what_is_meant_for_a_file_is_made_safe_for_a_terminal() {
         let obeyed = piped.chars().find(|c| *c != '\n' && c.is_control());
         assert!(obeyed.is_none() || piped.starts_with('{'), "{piped:?}");
         let command = format!("{} {line}", env!("CARGO_BIN_EXE_gt"));
-        let output = std::process::Command::new("script")
+        let output = without_settings(&mut std::process::Command::new("script"))
             .args(["-qec", &command, "/dev/null"])
             .env("TERM", "xterm")
             .current_dir(desk.path(""))
@@ -390,7 +390,7 @@ fn names_without_end_are_cut_where_people_see_them() {
         "validate a.json b.json",
         "deck diff a.json b.json",
         "split --decks a.json b.json",
-        "value a.json --against b.json --games 2 --player random",
+        "value a.json --against b.json --games 2 --player random --search 0",
         "ladder --players random,greedy --decks a.json b.json --games 2",
         "analyse a.json",
         "compare a.json b.json --games 2 --player random",
@@ -497,7 +497,7 @@ fn without_keys_a_game_is_told_as_in_a_pipe() {
         env!("CARGO_BIN_EXE_gt"),
         desk.path("t").display()
     );
-    let output = std::process::Command::new("script")
+    let output = without_settings(&mut std::process::Command::new("script"))
         .args(["-qec", &command, "/dev/null"])
         .env("TERM", "xterm")
         .env("LC_ALL", "C")

@@ -80,7 +80,7 @@ const TOLD: [&str; 26] = [
     "compare mine.json red-swarm --games 4",
     "compare mine.json red-swarm --players random,greedy --games 40",
     "ladder --players random,greedy --decks mine.json --games 4",
-    "value mine.json --against red-swarm --games 2",
+    "value mine.json --against red-swarm --games 2 --player random --search 2",
     "play ares athena --mode training",
     "play mine.json red-swarm --games 3 --quiet",
     "replay game.jsonl",

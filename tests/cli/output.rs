@@ -170,7 +170,7 @@ fn a_full_disk_is_an_error() {
 #[cfg(target_os = "linux")]
 fn on_a_terminal(no_color: &str) -> String {
     let command = format!("{} validate cartwheel", env!("CARGO_BIN_EXE_gt"));
-    let output = std::process::Command::new("script")
+    let output = crate::gt::without_settings(&mut std::process::Command::new("script"))
         .args(["-qec", &command, "/dev/null"])
         .env("NO_COLOR", no_color)
         .env("TERM", "xterm")

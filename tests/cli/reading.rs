@@ -99,3 +99,19 @@ fn an_absurdly_long_list_is_refused() {
     desk.gt("validate long.txt")
         .fails_with("more than 10000 entries");
 }
+
+#[test]
+fn a_spreadsheet_of_a_deck_has_headings_and_cruisers_as_people_write_them() {
+    let desk = Desk::new();
+    for text in [
+        "Matricule;Croiseur\n0-1;Arès\n0-2;ares\n",
+        "Kennung,Kreuzer\n0-1,ARES\n0-2,\n",
+        "Croiseur\tmatricule\nArès\t0-1\n\t0-2\n",
+        "croiseur : Arès\n0-1, 0-2",
+    ] {
+        desk.write("deck.csv", text);
+        let json = desk.gt("deck show deck.csv --format json").exits(0).json();
+        assert_eq!(json["cruiser"], "ares", "{text}");
+        assert_eq!(json["cards"].as_array().unwrap().len(), 2, "{text}");
+    }
+}

@@ -26,7 +26,7 @@ const RUNS: [(&str, u64); 6] = [
         6,
     ),
     (
-        "value red-swarm --against cartwheel red-swarm --player random",
+        "value red-swarm --against cartwheel red-swarm --player random --search 2",
         6,
     ),
 ];
@@ -183,8 +183,10 @@ fn the_cards_report_of_merged_parts_is_that_of_the_run() {
         }
     }
     let desk = Desk::new();
-    desk.gt("value red-swarm --against cartwheel --player random --games 2 --save whole")
-        .exits(0);
+    desk.gt(
+        "value red-swarm --against cartwheel --player random --games 2 --search 0 --save whole",
+    )
+    .exits(0);
     desk.gt("merge whole --cards-report")
         .fails_with("--cards-report is for runs of simulate");
 }

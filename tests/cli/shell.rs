@@ -83,3 +83,33 @@ fn every_command_has_a_manual_page() {
     desk.write("file", "");
     desk.gt("man file").fails_with("file: ");
 }
+
+#[test]
+fn names_players_languages_and_formats_complete_and_cards_are_those_of_the_settings() {
+    let desk = Desk::with(
+        "mine.csv",
+        "id,color,level,upper_fighters,upper_effects,lower_fighters,lower_effects,name\n\
+         1-7001,green,1,1,,1,,Étoile du Nord\n1-7002,green,1,1,,1,,Eclipse\n",
+    );
+    assert_eq!(offered(&desk, &["cards", "show", "1-70"]).len(), 0);
+    desk.write("gt.toml", "cards = \"mine.csv\"\n");
+    assert_eq!(
+        offered(&desk, &["cards", "show", "1-70"]),
+        ["1-7001", "1-7002"]
+    );
+    assert_eq!(
+        offered(&desk, &["cards", "show", "eto"]),
+        ["étoile-du-nord"]
+    );
+    desk.gt("cards show étoile-du-nord").exits(0).says("1-7001");
+    assert_eq!(
+        offered(&desk, &["play", "a", "b", "--player", "v"]),
+        ["veteran"]
+    );
+    assert_eq!(
+        offered(&desk, &["ladder", "--players", "random,gr"]),
+        ["random,greedy"]
+    );
+    assert_eq!(offered(&desk, &["--lang", "f"]), ["fr"]);
+    assert_eq!(offered(&desk, &["analyse", "x", "--format", "c"]), ["csv"]);
+}

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-use crate::gt::Desk;
+use crate::gt::{Desk, SETTINGS};
 
 /// Only for a program that never shows what it should.
 const LIMIT: Duration = Duration::from_secs(120);
@@ -55,7 +55,9 @@ impl Terminal {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_gt"));
         command.args(args);
         command.cwd(desk.path("."));
-        command.env_remove("NO_COLOR");
+        for name in ["NO_COLOR"].into_iter().chain(SETTINGS) {
+            command.env_remove(name);
+        }
         for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")] {
             command.env(name, value);
         }

@@ -220,3 +220,27 @@ fn what_cannot_be_read_is_a_wrong_input() {
     desk.gt("validate cartwheel --boxes 3")
         .fails_with("3 is not in 1..=2");
 }
+
+#[test]
+fn a_spreadsheet_has_a_row_for_each_problem() {
+    let desk = Desk::with("bad.txt", "name: =1+1\n0-1\n0-1\nx y");
+    desk.write("good.json", legal_deck("Good"));
+    let answer = desk.gt("validate good.json bad.txt --format csv").exits(1);
+    let mut rows = csv::Reader::from_reader(answer.out.as_bytes());
+    let header = "deck,cruiser,cards,counted,legal,code,message,entries";
+    assert!(answer.out.starts_with(header), "{}", answer.out);
+    let rows: Vec<csv::StringRecord> = rows.records().map(Result::unwrap).collect();
+    assert_eq!(
+        (&rows[0][0], &rows[0][4], &rows[0][5]),
+        ("Good", "true", "")
+    );
+    let codes: Vec<&str> = rows[1..].iter().map(|row| &row[5]).collect();
+    let told = [
+        "too-few-cards",
+        "duplicate-card",
+        "bad-id",
+        "missing-cruiser",
+    ];
+    assert_eq!(codes, told);
+    assert_eq!((&rows[3][0], &rows[3][7]), ("'=1+1", "x y"));
+}

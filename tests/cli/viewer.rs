@@ -107,10 +107,10 @@ fn it_follows_the_size_of_the_terminal_down_to_next_to_nothing() {
     let desk = recorded(1);
     let mut terminal = Terminal::run(&desk, &["replay", "t"]);
     terminal.shows("q quit");
-    terminal.press("3g");
-    terminal.shows("▸ Round 3: ");
+    terminal.press("2g");
+    terminal.shows("▸ Round 2: ");
     terminal.resize(5, 20);
-    let small = terminal.shows("▸ Round 3: ");
+    let small = terminal.shows("▸ Round 2: ");
     assert!(small.lines().count() <= 5, "{small}");
     terminal.press("n");
     terminal.resize(1, 1);

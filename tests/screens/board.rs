@@ -1,7 +1,7 @@
 //! Does a position read as it lies on the table?
 
 use guerre_totale::arena::{Duel, Leg};
-use guerre_totale::cards::{CardSet, CruiserSet, read_cards};
+use guerre_totale::cards::{CardSet, read_cards, read_cruisers};
 use guerre_totale::players::Random;
 use guerre_totale::reports::Diagram;
 use guerre_totale::rules::transcript::{Line, replay};
@@ -13,7 +13,7 @@ use guerre_totale::words::Language;
 
 /// The table after each phase of a random game.
 fn positions(cards: &CardSet, seed: u64, mut see: impl FnMut(&Diagram)) {
-    let cruisers = CruiserSet::builtin();
+    let cruisers = read_cruisers(CRUISERS).expect("cruisers");
     let [ares, apollo] = ["ares", "apollo"].map(|id| cruisers.get(id).expect("a cruiser"));
     let duel = Duel::common(Mode::Skirmish, cards, [ares, apollo], (Random, Random));
     let mut lines = Vec::new();
@@ -21,7 +21,7 @@ fn positions(cards: &CardSet, seed: u64, mut see: impl FnMut(&Diagram)) {
         serde_json::to_writer(&mut lines, line).expect("JSON");
         lines.push(b'\n');
     });
-    let replayed = replay(&lines[..], cards, cruisers, |game, state, line| {
+    let replayed = replay(&lines[..], cards, &cruisers, |game, state, line| {
         let phase = match line {
             Line::State { phase, .. } => *phase,
             _ => return,
@@ -32,6 +32,7 @@ fn positions(cards: &CardSet, seed: u64, mut see: impl FnMut(&Diagram)) {
                 cards,
                 state,
                 marked: &[],
+                eyes: None,
                 language: Language::English,
             });
         }
@@ -76,6 +77,11 @@ const CARDS: &[u8] = b"id,color,level,upper_fighters,upper_effects,lower_fighter
 0-8,blue,0,0,hit-fighter,2,hit-fighter
 ";
 
+const CRUISERS: &[u8] = b"id,name,armour,sector_1,sector_2,sector_3,sector_4,sector_5
+ares,Ares,20,Do,Dooo,Doo,Dooo,Do
+apollo,Apollo,19,Dooo,Doo,Dooo,Doo,Dooo
+";
+
 /// Deals the cards in their order, and draws the table once the cruisers have moved.
 struct Painter<'a> {
     cards: &'a CardSet,
@@ -96,6 +102,7 @@ impl Croupier for Painter<'_> {
                 cards: self.cards,
                 state,
                 marked: &[(Seat::A, 1)],
+                eyes: None,
                 language: Language::English,
             };
             let drawn = [table.draw(80), table.draw_within(80, 9)];
@@ -107,7 +114,7 @@ impl Croupier for Painter<'_> {
 /// A short game of Ares against Apollo, choice by choice.
 fn painted() -> [String; 2] {
     let cards = read_cards(CARDS).expect("cards");
-    let cruisers = CruiserSet::builtin();
+    let cruisers = read_cruisers(CRUISERS).expect("cruisers");
     let [ares, apollo] = ["ares", "apollo"].map(|id| cruisers.get(id).expect("a cruiser"));
     let game = Game::new(Mode::Skirmish, &cards, [ares, apollo]);
     let mut painter = Painter {

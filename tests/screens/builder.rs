@@ -5,12 +5,12 @@ use std::sync::mpsc::{Receiver, channel};
 
 use guerre_totale::analysis::{Analysis, Options, References};
 use guerre_totale::arena::Trial;
-use guerre_totale::cards::{CardSet, CruiserSet};
+use guerre_totale::cards::{CardSet, CruiserSet, read_cruisers};
 use guerre_totale::decks::{Deck, DeckList, builtins};
 use guerre_totale::files::FileError;
 use guerre_totale::players::{AnyPlayer, Greedy};
-use guerre_totale::screens::Next;
 use guerre_totale::screens::builder::{Builder, Obstacle, Outside};
+use guerre_totale::screens::{Next, Screen};
 use guerre_totale::words::Language;
 
 use crate::{press, shown, sizes};
@@ -21,6 +21,8 @@ struct Paper {
     file: Option<PathBuf>,
     changed: bool,
     obstacle: Option<Obstacle>,
+    /// What is said to those who ask for decks to play against, the last first.
+    field: Vec<Option<Vec<Deck>>>,
 }
 
 impl Outside for Paper {
@@ -43,6 +45,10 @@ impl Outside for Paper {
 
     fn obstacle(&self, _: &Path) -> Option<Obstacle> {
         self.obstacle
+    }
+
+    fn opponents(&mut self) -> Option<Vec<Deck>> {
+        self.field.pop().unwrap_or_default()
     }
 
     fn try_out(&self, deck: Deck, opponents: &[Deck]) -> Trial {
@@ -168,4 +174,47 @@ fn nothing_is_lost_by_quitting_or_by_saving() {
     press(&mut refused, "S\n");
     let text = shown(&mut refused, 120, 24).join("\n");
     assert!(text.contains("Not saved:"), "{text}");
+}
+
+#[test]
+fn with_cards_of_ones_own_a_trial_waits_for_decks_to_play_against() {
+    let cards = CardSet::builtin();
+    let row =
+        "id,name,armour,sector_1,sector_2,sector_3,sector_4,sector_5\nown,Own,8,Do,Do,Do,Do,Do\n";
+    let cruisers: &CruiserSet =
+        Box::leak(Box::new(read_cruisers(row.as_bytes()).expect("a cruiser")));
+    let mut list = DeckList::new("Mine");
+    list.cruiser = Some("own".into());
+    list.cards = cards
+        .cards()
+        .iter()
+        .take(25)
+        .map(|card| card.id.to_string())
+        .collect();
+    let deck = list.validate(cards, cruisers).expect("a legal deck");
+    let say = |answers: Vec<Option<Vec<Deck>>>| {
+        let paper = Paper {
+            field: answers,
+            ..Paper::default()
+        };
+        let mut builder = Builder::new(
+            list.clone(),
+            (cards, cruisers),
+            Box::new(paper),
+            Language::English,
+        );
+        press(&mut builder, "t");
+        builder
+    };
+    // The last answer comes first: not yet, then one deck.
+    let mut waiting = say(vec![Some(vec![deck.clone()]), None]);
+    assert!(!waiting.is_idle());
+    let text = shown(&mut waiting, 120, 24).join("\n");
+    assert!(text.contains("built from these cards first"), "{text}");
+    press(&mut waiting, "T");
+    let text = shown(&mut waiting, 120, 24).join("\n");
+    assert!(text.contains("Mine"), "{text}");
+    let mut none = say(vec![Some(Vec::new())]);
+    let text = shown(&mut none, 120, 24).join("\n");
+    assert!(text.contains("No reference deck is legal"), "{text}");
 }

@@ -5,6 +5,8 @@
 
 mod board;
 mod builder;
+mod enter;
+mod table;
 mod viewer;
 
 use crossterm::event::KeyCode;

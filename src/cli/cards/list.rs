@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use clap::{Args, ValueEnum};
-use guerre_totale::cards::{Card, Color, Effect};
+use guerre_totale::cards::{Card, Color, Effect, Filter};
 use guerre_totale::text::nearest;
 
 use super::report;
@@ -16,12 +16,16 @@ use crate::cli::{Answer, Failure};
 #[command(after_help = "\
 Examples:
   gt cards list --level 0,1 --color green
+  gt cards list spear pivot                     by words of names and symbols
   gt cards list --effect pivot --effect draw    both symbols on one card
   gt cards list --min-fighters 5 --sort fighters
   gt cards list --format csv > cards.csv        a file that --cards reads
 
 Effects have English, French and German names: pivot, Pivotement, Kehrtwende.")]
 pub struct List {
+    /// Only cards with these words in their name, ID or symbols, in any language
+    #[arg(value_name = "WORD")]
+    search: Vec<String>,
     /// Only cards of these levels
     #[arg(long, value_name = "0-3", value_delimiter = ',', value_parser = clap::value_parser!(u8).range(0..=3))]
     level: Vec<u8>,
@@ -73,7 +77,7 @@ fn effect(typed: &str) -> Result<Effect, String> {
 impl List {
     /// Something was asked for beyond the plain list.
     pub fn is_set(&self) -> bool {
-        let filtered = !self.level.is_empty() || !self.effect.is_empty();
+        let filtered = !self.search.is_empty() || !self.level.is_empty() || !self.effect.is_empty();
         let other = self.color.is_some() || self.min_fighters.is_some();
         filtered || other || self.sort != Sort::Id || self.format.format != Format::Table
     }
@@ -88,7 +92,12 @@ impl List {
 
     fn matches(&self, card: &Card) -> bool {
         let has = |effect: &Effect| card.has(*effect);
-        (self.level.is_empty() || self.level.contains(&card.level()))
+        let filter = Filter {
+            search: self.search.join(" "),
+            ..Filter::default()
+        };
+        filter.takes(card, false)
+            && (self.level.is_empty() || self.level.contains(&card.level()))
             && self.color.is_none_or(|wanted| wanted == card.color)
             && self.effect.iter().all(has)
             && self

@@ -9,6 +9,7 @@ use super::out::Out;
 use super::{Answer, Failure};
 
 mod check;
+mod enter;
 mod list;
 mod show;
 mod template;
@@ -19,7 +20,9 @@ mod template;
 Examples:
   gt cards --level 3 --effect pivot   the level-3 cards that pivot
   gt cards --sort fighters            the strongest first
+  gt cards spear                      by a word of its name or its symbols
   gt cards show 3-10 3-35             two cards as they lie on the table
+  gt cards enter                      type the cards of your own box in
   gt cards template -o my-cards.csv   a sheet for the cards of your own box
   gt cards check my-cards.csv         every problem of that sheet")]
 pub struct Cards {
@@ -35,9 +38,18 @@ enum Command {
     Show(show::Show),
     Check(check::Check),
     Template(template::Template),
+    Enter(enter::EnterArgs),
 }
 
 impl Cards {
+    /// Only about a file that is named, not about the cards in force.
+    pub fn is_about_files(&self) -> bool {
+        matches!(
+            self.command,
+            Some(Command::Check(_) | Command::Template(_) | Command::Enter(_))
+        )
+    }
+
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         if self.command.is_some() && self.list.is_set() {
             let why = "filters go after the subcommand, such as `gt cards list --level 3`";
@@ -49,6 +61,7 @@ impl Cards {
             Some(Command::Show(show)) => show.run(data, out),
             Some(Command::Check(check)) => check.run(out),
             Some(Command::Template(template)) => template.run(out),
+            Some(Command::Enter(enter)) => enter.run(data.cards_file.as_deref(), out),
         }
     }
 }

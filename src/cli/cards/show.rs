@@ -1,8 +1,7 @@
 //! `gt cards show`: what does this card look like on the table?
 
 use clap::Args;
-use guerre_totale::cards::{Card, CardId};
-use guerre_totale::decks::near;
+use guerre_totale::cards::Card;
 use guerre_totale::reports::DrawnCardsReport;
 
 use super::report;
@@ -16,32 +15,23 @@ use crate::cli::{Answer, Failure};
 Examples:
   gt cards show 3-10
   gt cards show 3-10 3-35 0-1
+  gt cards show \"hunter killer\"      by its name
 
 Each ▲ is a fighter. The upper half lies towards the opponent.")]
 pub struct Show {
-    /// Card IDs such as 3-10
+    /// Card IDs such as 3-10, or names
     #[arg(required = true, value_name = "ID")]
-    ids: Vec<CardId>,
+    ids: Vec<String>,
     #[command(flatten)]
     format: FormatArg,
 }
 
 impl Show {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let find = |id: &CardId| data.cards.get(*id).ok_or_else(|| unknown(*id, data));
+        let find = |typed: &String| data.card(typed);
         let cards: Vec<&Card> = self.ids.iter().map(find).collect::<Result<_, _>>()?;
         let report = DrawnCardsReport(report(cards, data));
         out.report(&report, self.format.format)?;
         Ok(Answer::Yes)
     }
-}
-
-fn unknown(id: CardId, data: &Data) -> Failure {
-    let near = near(id, &data.cards);
-    let near: Vec<String> = near.iter().map(CardId::to_string).collect();
-    let hint = match near.is_empty() {
-        true => "`gt cards` lists it".into(),
-        false => format!("the nearest are {}", near.join(", ")),
-    };
-    Failure::Wrong(format!("{id} is not in the card set; {hint}"))
 }

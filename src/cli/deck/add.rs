@@ -23,7 +23,7 @@ pub struct Add {
     /// The deck file
     #[arg(value_hint = ValueHint::FilePath)]
     file: PathBuf,
-    /// The cards
+    /// The cards, by ID or name
     #[arg(value_name = "ID", required_unless_present = "cruiser")]
     ids: Vec<String>,
     /// The cruiser from now on

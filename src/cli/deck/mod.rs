@@ -6,6 +6,7 @@ use clap::{Args, Subcommand};
 use guerre_totale::decks::{Check, DeckList, Refusals, builtin, cards_in_words, read_bytes};
 use guerre_totale::files;
 use guerre_totale::message;
+use guerre_totale::reports::other_cards;
 use guerre_totale::words::Message;
 
 use super::args::Data;
@@ -16,8 +17,12 @@ mod add;
 mod diff;
 mod list;
 mod new;
+mod notes;
+mod random;
 mod remove;
+mod rename;
 mod show;
+mod swap;
 
 /// Build and look at decks
 #[derive(Args)]
@@ -28,6 +33,7 @@ Examples:
   gt deck list                              the built-in decks
   gt deck new mine.json --cruiser ares      start one of your own
   gt deck add mine.json 0-1 0-2 3-10
+  gt deck swap mine.json 3-10 3-35          3-10 goes out, 3-35 comes in
   gt deck show mine.json
   gt deck diff mine.json cartwheel"
 )]
@@ -41,6 +47,10 @@ enum Command {
     New(new::New),
     Add(add::Add),
     Remove(remove::Remove),
+    Swap(swap::Swap),
+    Rename(rename::Rename),
+    Notes(notes::Notes),
+    Random(random::Random),
     Show(show::Show),
     List(list::List),
     Diff(diff::Diff),
@@ -52,6 +62,10 @@ impl DeckArgs {
             Command::New(new) => new.run(data, out),
             Command::Add(add) => add.run(data, out),
             Command::Remove(remove) => remove.run(data, out),
+            Command::Swap(swap) => swap.run(data, out),
+            Command::Rename(rename) => rename.run(data, out),
+            Command::Notes(notes) => notes.run(data, out),
+            Command::Random(random) => random.run(data, out),
             Command::Show(show) => show.run(data, out),
             Command::List(list) => list.run(data, out),
             Command::Diff(diff) => diff.run(data, out),
@@ -78,6 +92,7 @@ fn edit(
             )));
         }
         change(&mut list)?;
+        list.built_with(&data.cards);
         let text = list.to_json();
         edited = Some(list);
         Ok(text.into_bytes())
@@ -118,6 +133,7 @@ fn progress(path: &Path, list: &DeckList, data: &Data) -> Message {
     let check: Check = list.check(&data.cards, &data.cruisers);
     let cards = cards_in_words(list.cards.len());
     let progress = match check.repair() {
+        Some(_) if check.of_other_cards => Message::joined([cards, other_cards()], ", "),
         None => message!("{cards}, legal", cards = cards),
         Some(repair) => message!(
             "{cards}, not legal yet: {repair}",

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use guerre_totale::decks::DeckList;
 use guerre_totale::files;
+use guerre_totale::message;
+use guerre_totale::words::Message;
 
 use super::progress;
 use crate::cli::args::Data;
@@ -18,12 +20,15 @@ use crate::cli::{Answer, Failure};
 Examples:
   gt deck new mine.json --cruiser ares 0-1 0-2 3-10
   gt deck new mine.json --from cartwheel --name \"My wheel\"
-  gt deck new mine.json --from forum-post.txt --cruiser atlas")]
+  gt deck new mine.json --from forum-post.txt --cruiser atlas
+
+The notes of --from are copied with a deck that stays as it is, cards and
+cruiser; else they are left out, since they may not be true any more.")]
 pub struct New {
     /// The deck file to write
     #[arg(value_hint = ValueHint::FilePath)]
     file: PathBuf,
-    /// Cards to put in
+    /// Cards to put in, by ID or name
     #[arg(value_name = "ID")]
     ids: Vec<String>,
     /// The deck's name; else that of --from, else the file's
@@ -67,17 +72,26 @@ impl New {
             Some(deck) => data.deck(deck)?,
             None => DeckList::new(self.file.file_stem().unwrap_or_default().to_string_lossy()),
         };
+        let cruiser = list.cruiser.clone();
         if let Some(cruiser) = &self.cruiser {
             list.cruiser = Some(known_cruiser(cruiser, data)?.id.clone());
         }
+        let changed_cruiser = list.cruiser != cruiser;
         if let Some(name) = &self.name {
             list.name.clone_from(name);
         }
+        let old = list.sorted_cards();
+        list.add(&self.ids, &data.cards).map_err(|refusals| {
+            let none = message!("no deck written");
+            Failure::Said(Message::joined([refusals.message(), none], "\n"))
+        })?;
+        // What was written about another deck may not be true of this one.
         if let Some(notes) = &self.notes {
             list.set_notes(notes);
+        } else if changed_cruiser || list.sorted_cards() != old {
+            list.forget_notes();
         }
-        list.add(&self.ids, &data.cards)
-            .map_err(|refusals| Failure::Wrong(format!("{refusals}\nno deck written")))?;
+        list.built_with(&data.cards);
         Ok(list)
     }
 }

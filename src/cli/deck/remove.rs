@@ -21,15 +21,16 @@ pub struct Remove {
     /// The deck file
     #[arg(value_hint = ValueHint::FilePath)]
     file: PathBuf,
-    /// The cards
+    /// The cards, by ID or name
     #[arg(value_name = "ID", required = true)]
     ids: Vec<String>,
 }
 
 impl Remove {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        let entries = data.entries(&self.ids)?;
         edit(&self.file, data, out, |list| {
-            let removed = list.remove(&self.ids).map(drop);
+            let removed = list.remove(&entries).map(drop);
             removed.map_err(|refusals| refused(&self.file, refusals))
         })
     }

@@ -17,13 +17,17 @@ use crate::cards::{
     sheet::{Column, has_column, optional, read_rows, required},
 };
 use crate::json::{Fields, JsonError, Typed};
-use crate::text::{NotText, NotUtf8, clip, decode, decode_utf8, flat};
+use crate::text::{NotText, NotUtf8, clip, decode, decode_utf8, flat, fold};
 
 /// No deck is as long; whatever is, is no deck.
 const MOST_ENTRIES: usize = 10_000;
 
 /// A spreadsheet needs only `id`. `name` would be the card's.
-const COLUMNS: [Column; 3] = [required("id"), optional("cruiser"), optional("deck")];
+const COLUMNS: [Column; 3] = [
+    required("id").or(&["matricule", "identifiant", "ID-Code", "Kennung"]),
+    optional("cruiser").or(&["croiseur", "Kreuzer"]),
+    optional("deck"),
+];
 
 /// A file that holds no deck in any form that we read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -246,7 +250,9 @@ impl Gathering {
         let cruiser = Some(typed.trim().to_lowercase()).filter(|id| !id.is_empty());
         if self.cruiser.is_none() {
             self.cruiser = cruiser;
-        } else if cruiser.is_some() && cruiser != self.cruiser {
+        } else if cruiser.is_some()
+            && cruiser.as_deref().map(fold) != self.cruiser.as_deref().map(fold)
+        {
             self.second_cruiser = cruiser;
         }
     }

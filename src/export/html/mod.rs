@@ -4,11 +4,9 @@
 //! proxy cards, nine to a sheet in their real size. The deck file stands in the head, where
 //! [`read_deck`](crate::decks::read_deck) finds it.
 
-mod card;
-mod curve;
 mod sheet;
-mod symbols;
 
+use super::drawing::{self, escape, icon};
 use super::listing::{Entry, Listing};
 use crate::cards::{Effect, Printed};
 use crate::decks::{FORMAT, cards_in_words};
@@ -49,9 +47,10 @@ pub fn write(deck: &Listing) -> String {
          <meta name=\"viewport\" content=\"width=device-width\"/>\n\
          <meta name=\"{FORMAT}\" content=\"{}\"/>\n\
          <link rel=\"icon\" href=\"data:,\"/>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n{}{pages}</body>\n</html>\n",
+         <style>\n{}{STYLE}</style>\n</head>\n<body>\n{}{pages}</body>\n</html>\n",
         escape(&deck_file(deck)),
-        symbols::definitions(),
+        drawing::STYLE,
+        drawing::symbols(),
         lang = deck.language.code(),
     )
 }
@@ -117,8 +116,8 @@ fn head(deck: &Listing, notes: &str, problems: &str) -> String {
         head += &format!("<p class=\"notes\">{}</p>\n", escape(notes));
     }
     head += "<div class=\"figures\">\n";
-    head += &curve::write(deck);
-    head += &symbol_counts(deck);
+    head += &drawing::curve(&deck.totals(), deck.cruiser, deck.language);
+    head += &drawing::symbol_counts(&deck.totals(), deck.language);
     head + "</div>\n"
 }
 
@@ -144,25 +143,6 @@ fn facts(deck: &Listing) -> String {
     }
     facts.extend(deck.code.iter().map(|code| format!("<code>{code}</code>")));
     facts.join(" · ")
-}
-
-/// How often each effect stands on upper and on lower halves.
-fn symbol_counts(deck: &Listing) -> String {
-    let mut rows = String::new();
-    for effect in Effect::ALL {
-        let on = |effects: &[Effect]| effects.iter().filter(|e| **e == effect).count();
-        let upper: usize = deck.cards().map(|card| on(&card.upper.effects)).sum();
-        let lower: usize = deck.cards().map(|card| on(&card.lower.effects)).sum();
-        if upper + lower > 0 {
-            rows += &format!(
-                "<tr><td>{}</td><td>{}</td><td class=\"n\">{upper}</td><td class=\"n\">{lower}</td></tr>\n",
-                symbols::icon(effect, deck.language),
-                deck.language.effect(effect),
-            );
-        }
-    }
-    let headings = headings(words!["", "Symbol", "upper@half", "lower@half"], deck);
-    format!("<table class=\"symbols\">\n{headings}{rows}</table>\n")
 }
 
 /// The first row of a table.
@@ -202,7 +182,7 @@ fn row(entry: &Entry, deck: &Listing) -> String {
 
 /// The fighters as a number, the effects as the symbols that the table above names.
 fn half(printed: &Printed, language: Language) -> String {
-    let icon = |effect: &Effect| symbols::icon(*effect, language);
+    let icon = |effect: &Effect| icon(*effect, language);
     let icons: String = printed.effects.iter().map(icon).collect();
     format!("{} ▲ {icons}", printed.fighters)
 }
@@ -210,17 +190,11 @@ fn half(printed: &Printed, language: Language) -> String {
 fn proxy_pages(deck: &Listing) -> Vec<Page> {
     let drawn: Vec<String> = deck
         .cards()
-        .map(|card| card::draw(card, deck.language))
+        .map(|card| drawing::card(card, deck.language))
         .collect();
     let page = |cards: &[String]| Page {
         class: " proxies",
         body: cards.concat(),
     };
     drawn.chunks(PROXIES).map(page).collect()
-}
-
-/// A text that HTML takes as it stands.
-fn escape(text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;");
-    text.replace('>', "&gt;").replace('"', "&quot;")
 }

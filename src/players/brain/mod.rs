@@ -8,4 +8,4 @@ mod scene;
 pub use features::{CAPS, FEATURES, Features};
 pub use file::{Brain, BrainError, Provenance};
 pub use network::{Network, UNITS, Units};
-pub use scene::{Scene, looks};
+pub use scene::{Anew, Scene, looks};

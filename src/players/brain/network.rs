@@ -4,6 +4,8 @@
 //! sum of those. Weights are whole numbers and so is all arithmetic: the same position has the same value
 //! on every machine. Sums wrap, but never do: a network whose weights could get that far is refused.
 
+use wide::{i16x8, i32x4};
+
 use super::features::{CAPS, FEATURES, Features};
 
 /// Hidden units.
@@ -27,9 +29,12 @@ pub struct Network {
     pub one: i32,
 }
 
+/// Units that are worked out at once.
+const WIDTH: usize = 8;
+
 /// What a position does to the units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Units([i16; UNITS]);
+pub struct Units([i16x8; UNITS / WIDTH]);
 
 impl Network {
     /// Could no sum ever wrap, whatever the features?
@@ -53,7 +58,7 @@ impl Network {
 
     /// What a position does to the units, from scratch.
     pub fn units(&self, features: &Features) -> Units {
-        let mut units = Units(self.bias);
+        let mut units = Units(lanes(&self.bias));
         for (weights, number) in self.features.iter().zip(features.0) {
             if number != 0 {
                 units.add(weights, number);
@@ -66,16 +71,16 @@ impl Network {
     #[inline]
     pub fn units_after(&self, units: &Units, before: &Features, after: &Features) -> Units {
         let mut units = *units;
-        let [before, after] = [before, after].map(|features| features.0.as_chunks::<8>().0);
-        let weights = self.features.as_chunks::<8>().0;
+        let [before, after] = [before, after].map(|features| features.0.as_chunks::<WIDTH>().0);
+        let weights = self.features.as_chunks::<WIDTH>().0;
         for ((before, after), weights) in before.iter().zip(after).zip(weights) {
-            if before == after {
-                continue;
-            }
-            for ((before, after), weights) in before.iter().zip(after).zip(weights) {
-                if before != after {
-                    units.add(weights, after - before);
-                }
+            let [before, after] = [*before, *after].map(i16x8::new);
+            let mut changed = !before.simd_eq(after).to_bitmask() & 0xff;
+            let change = (after - before).to_array();
+            while changed != 0 {
+                let n = changed.trailing_zeros() as usize % WIDTH;
+                units.add(&weights[n], change[n]);
+                changed &= changed - 1;
             }
         }
         units
@@ -84,19 +89,27 @@ impl Network {
     /// What the units make of it: log-odds of winning, in parts of [`Network::one`].
     #[inline]
     pub fn value(&self, units: &Units) -> i32 {
-        let mut sum = self.output_bias;
-        for (unit, weight) in units.0.iter().zip(&self.output) {
-            sum += i32::from((*unit).max(0)) * i32::from(*weight);
-        }
-        sum
+        let weights = lanes(&self.output);
+        let products = units.0.iter().zip(weights);
+        let sum = products.fold(i32x4::ZERO, |sum, (units, weights)| {
+            sum + units.max(i16x8::ZERO).dot(weights)
+        });
+        self.output_bias + sum.to_array().iter().sum::<i32>()
     }
 }
 
 impl Units {
     #[inline]
     fn add(&mut self, weights: &[i16; UNITS], number: i16) {
-        for (unit, weight) in self.0.iter_mut().zip(weights) {
-            *unit = unit.wrapping_add(weight.wrapping_mul(number));
+        let number = i16x8::splat(number);
+        for (units, weights) in self.0.iter_mut().zip(lanes(weights)) {
+            *units += weights * number;
         }
     }
+}
+
+#[inline]
+fn lanes(numbers: &[i16; UNITS]) -> [i16x8; UNITS / WIDTH] {
+    let chunks = numbers.as_chunks::<WIDTH>().0;
+    std::array::from_fn(|n| i16x8::new(chunks[n]))
 }

@@ -18,6 +18,15 @@ pub struct Scene {
     pub hand: [Prints; 2],
 }
 
+/// What is different on one side of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Anew {
+    /// The sectors that show something else, a bit each.
+    pub sectors: u8,
+    /// Does it lose anything else in the battle?
+    pub lost: bool,
+}
+
 /// One side of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Side {
@@ -39,8 +48,10 @@ pub struct Side {
     pub draws: u8,
     /// The markers that each sector will get in this round's combats, boards as they stand.
     threats: [u8; SECTORS],
-    /// What it will lose to them.
+    /// What it will lose to them, and in all of this round's combats.
     losses: [Losses; SECTORS],
+    /// See above.
+    pub lost: Losses,
 }
 
 impl Side {
@@ -66,16 +77,40 @@ impl Side {
         self.backs -= look.backs;
     }
 
-    /// What the side will lose in all of this round's combats.
+    /// Works out the losses to these markers, of the sectors that have `changed` or got others before;
+    /// are there any?
     #[inline]
-    pub fn losses(&self) -> Losses {
+    fn forecast(
+        &mut self,
+        game: &Game,
+        state: &State,
+        seat: Seat,
+        threats: [u8; SECTORS],
+        changed: u8,
+    ) -> bool {
+        let mut anew = changed;
+        for (sector, (now, before)) in threats.iter().zip(self.threats).enumerate() {
+            anew |= u8::from(*now != before) << sector;
+        }
+        if anew == 0 {
+            return false;
+        }
         let mut sum = Losses::default();
-        for lost in &self.losses {
+        for (sector, &markers) in threats.iter().enumerate() {
+            if anew >> sector & 1 != 0 {
+                self.losses[sector] = match markers {
+                    0 => Losses::default(),
+                    _ => state.would_lose(game, seat, sector, markers),
+                };
+            }
+            let lost = &self.losses[sector];
             sum.cards += lost.cards;
             sum.fighters = sum.fighters.saturating_add(lost.fighters);
             sum.armour = sum.armour.saturating_add(lost.armour);
         }
-        sum
+        self.threats = threats;
+        self.lost = sum;
+        true
     }
 }
 
@@ -105,7 +140,8 @@ impl Scene {
         scene
     }
 
-    /// The scene of another state, of which this is the scene `before` it, with these looks.
+    /// The scene of another state, of which this is the scene `before` it, with these looks; and what is
+    /// different.
     #[inline]
     pub fn after(
         &self,
@@ -114,7 +150,7 @@ impl Scene {
         before: &State,
         state: &State,
         seat: Seat,
-    ) -> Scene {
+    ) -> (Scene, BySeat<Anew>) {
         let mut scene = *self;
         let mut changed = [0; 2];
         for owner in Seat::BOTH {
@@ -127,7 +163,11 @@ impl Scene {
                 }
             }
         }
-        scene.forecast(game, state, changed);
+        let lost = scene.forecast(game, state, changed);
+        let anew = BySeat::from_fn(|seat| Anew {
+            sectors: changed[seat.index()],
+            lost: lost[seat],
+        });
         let (old, new) = (before.hand(seat), state.hand(seat));
         if old != new {
             scene.hand = match old.len().max(new.len()) > CARDS_LOOKED_AT {
@@ -135,7 +175,7 @@ impl Scene {
                 false => self.hand_after(game, old, new),
             };
         }
-        scene
+        (scene, anew)
     }
 
     #[inline]
@@ -152,9 +192,10 @@ impl Scene {
         [upper, lower]
     }
 
-    /// Works out the losses of the sectors that have changed or get other markers than before.
+    /// Works out what the battle will do to the sectors that have changed, and to those that get other
+    /// markers than before; which sides have any?
     #[inline]
-    fn forecast(&mut self, game: &Game, state: &State, changed: [u8; 2]) {
+    fn forecast(&mut self, game: &Game, state: &State, changed: [u8; 2]) -> BySeat<bool> {
         let [mut a, mut b] = [[0; SECTORS]; 2];
         if let Some((sectors, markers)) = state.combat() {
             a[sectors[0]] = markers[Seat::A];
@@ -164,19 +205,10 @@ impl Scene {
             a[one] = self.sides[Seat::B].fighters[other];
             b[other] = self.sides[Seat::A].fighters[one];
         }
-        for (seat, threats) in [(Seat::A, a), (Seat::B, b)] {
-            let side = &mut self.sides[seat];
-            for (sector, &markers) in threats.iter().enumerate() {
-                let same = changed[seat.index()] >> sector & 1 == 0;
-                if !(same && markers == side.threats[sector]) {
-                    side.losses[sector] = match markers {
-                        0 => Losses::default(),
-                        _ => state.would_lose(game, seat, sector, markers),
-                    };
-                }
-            }
-            side.threats = threats;
-        }
+        let mut anew = |seat: Seat, threats| {
+            self.sides[seat].forecast(game, state, seat, threats, changed[seat.index()])
+        };
+        BySeat([anew(Seat::A, a), anew(Seat::B, b)])
     }
 }
 

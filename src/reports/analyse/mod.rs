@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 
 use super::{Report, Story};
 use crate::analysis::{Analysis, Options, References};
-use crate::cards::{CardSet, CruiserSet};
+use crate::cards::{CardSet, CruiserSet, sheet};
 use crate::decks::DeckList;
+use crate::text::flat;
 
 mod advice;
 pub(super) mod bars;
@@ -85,6 +86,25 @@ impl Report for AnalysisReport<'_> {
         })
     }
 
+    /// A row for each figure and word of the JSON, named by the way to it.
+    fn csv(&self) -> Option<String> {
+        let mut rows = Vec::new();
+        for deck in self.decks {
+            let name = flat(&deck.list.name);
+            let Ok(Value::Object(found)) = serde_json::to_value(&deck.analysis) else {
+                continue;
+            };
+            for (part, value) in &found {
+                if self.is_asked_for(part) {
+                    leaves(part, value, &mut |measure, value| {
+                        rows.push([name.clone(), measure.to_owned(), value]);
+                    });
+                }
+            }
+        }
+        Some(sheet(["deck", "measure", "value"], rows))
+    }
+
     fn tell(&self, story: &mut Story) {
         match self.decks {
             [_, _, ..] if self.sections.is_empty() => self.tell_side_by_side(story),
@@ -97,5 +117,33 @@ impl Report for AnalysisReport<'_> {
                 }
             }
         }
+    }
+}
+
+impl AnalysisReport<'_> {
+    /// Is this part of the JSON among the sections asked for? All are, if none was.
+    fn is_asked_for(&self, part: &str) -> bool {
+        let named = Section::ALL.iter().find(|(id, _)| *id == part);
+        let asked = |section: &Section| named.is_some_and(|(_, other)| other == section);
+        self.sections.is_empty() || self.sections.iter().any(asked)
+    }
+}
+
+/// Every value that holds no others, with the way to it: `drawing.rounds.0.cards`.
+fn leaves(way: &str, value: &Value, tell: &mut impl FnMut(&str, String)) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                leaves(&format!("{way}.{name}"), value, tell);
+            }
+        }
+        Value::Array(values) => {
+            for (n, value) in values.iter().enumerate() {
+                leaves(&format!("{way}.{n}"), value, tell);
+            }
+        }
+        Value::Null => tell(way, String::new()),
+        Value::String(text) => tell(way, flat(text)),
+        other => tell(way, other.to_string()),
     }
 }

@@ -7,9 +7,7 @@ use serde_json::{Value, json};
 use crate::cards::{CardSet, CruiserSet};
 use crate::json::line;
 use crate::rules::Seat;
-use crate::rules::transcript::{
-    Fault, GameLines, Header, Line, Narrator, SeatHeader, Step, replay,
-};
+use crate::rules::transcript::{Fault, GameLines, Header, SeatHeader, Step, Told, tell};
 use crate::words::Message;
 
 /// Writes every game with its steps in words, one game at a time. A fault comes back, and stands at
@@ -26,17 +24,15 @@ pub fn write_games(
         number: first_number - 1,
         begun: false,
         header: None,
-        narrator: Narrator::default(),
         steps: Vec::new(),
     };
     let mut written = Ok(());
-    let replayed = replay(source, cards, cruisers, |game, state, line| {
+    let replayed = tell(source, cards, cruisers, |told| {
         if written.is_ok() {
-            if let Line::Game(header) = line {
-                written = games.next(Some(header.clone()));
+            match told {
+                Told::Game(_, header) => written = games.next(Some(header.clone())),
+                Told::Step(step) => games.steps.push(step_json(*step)),
             }
-            let step = games.narrator.hear(game, state, line);
-            games.steps.extend(step.map(step_json));
         }
         if written.is_err() {
             seen.stop();
@@ -57,14 +53,12 @@ struct Games<'a, W> {
     number: usize,
     begun: bool,
     header: Option<Header>,
-    narrator: Narrator,
     steps: Vec<Value>,
 }
 
 impl<W: Write> Games<'_, W> {
     /// Writes the game under way, if there is one, and goes on to the next.
     fn next(&mut self, header: Option<Header>) -> io::Result<()> {
-        self.steps.extend(self.narrator.finish().map(step_json));
         if let Some(header) = std::mem::replace(&mut self.header, header) {
             self.number += 1;
             let before = if self.begun { "," } else { "{\"games\":[" };

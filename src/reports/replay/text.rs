@@ -6,7 +6,7 @@ use crate::cards::{CardSet, CruiserSet};
 use crate::message;
 use crate::reports::board::{Diagram, ids, legend};
 use crate::rules::transcript::{
-    Fault, Header, Line, Narrator, Replayed, Step, mode_name, phase_name, replay, side,
+    Fault, Header, Replayed, Step, Told, mode_name, phase_name, side, tell,
 };
 use crate::rules::{Game, Phase, Seat, State};
 use crate::text::{safe, wrapped};
@@ -42,20 +42,21 @@ pub fn tell_games(
         number: telling.first - 1,
         legend: telling.legend,
         game: None,
-        narrator: Narrator::default(),
         phase: None,
     };
     let mut written = Ok(());
-    let replayed = replay(reader, cards, cruisers, |game, state, line| {
+    let replayed = tell(reader, cards, cruisers, |told| {
         if written.is_ok() {
-            written = teller.hear(game, state, line);
+            written = match told {
+                Told::Game(game, header) => teller.open(game, header),
+                Told::Step(step) => teller.tell(&step),
+            };
             if written.is_err() {
                 stop();
             }
         }
     });
     written?;
-    teller.finish()?;
     Ok(replayed)
 }
 
@@ -65,29 +66,10 @@ struct Teller<'a, W> {
     number: usize,
     legend: bool,
     game: Option<(Game, Header)>,
-    narrator: Narrator,
     phase: Option<Phase>,
 }
 
 impl<W: Write> Teller<'_, W> {
-    fn hear(&mut self, game: &Game, state: &State, line: &Line) -> io::Result<()> {
-        if let Line::Game(header) = line {
-            self.finish()?;
-            self.open(game, header)?;
-        }
-        match self.narrator.hear(game, state, line) {
-            Some(step) => self.tell(&step),
-            None => Ok(()),
-        }
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        match self.narrator.finish() {
-            Some(step) => self.tell(&step),
-            None => Ok(()),
-        }
-    }
-
     fn open(&mut self, game: &Game, header: &Header) -> io::Result<()> {
         if std::mem::take(&mut self.legend) {
             for line in legend() {
@@ -160,16 +142,17 @@ impl<W: Write> Teller<'_, W> {
             cards: self.cards,
             state: &step.state,
             marked: &[],
+            eyes: None,
             language: self.pen.language,
         };
         self.pen.line("")?;
         self.pen
-            .wrapped(&standing(game, header, &step.state, Seat::B), 0)?;
+            .wrapped(&standing(game, header, &step.state, Seat::B, None), 0)?;
         for line in diagram.draw(WIDTH) {
             self.pen.line(line)?;
         }
         self.pen
-            .wrapped(&standing(game, header, &step.state, Seat::A), 0)?;
+            .wrapped(&standing(game, header, &step.state, Seat::A, None), 0)?;
         self.pen.line("")
     }
 }
@@ -194,8 +177,14 @@ impl<W: Write> Pen<'_, W> {
     }
 }
 
-/// What belongs to a seat beside its board, on one line however long.
-pub fn standing(game: &Game, header: &Header, state: &State, seat: Seat) -> Message {
+/// What belongs to a seat beside its board, on one line however long, as these eyes see it; none see all.
+pub fn standing(
+    game: &Game,
+    header: &Header,
+    state: &State,
+    seat: Seat,
+    eyes: Option<Seat>,
+) -> Message {
     let cruiser = &header.seats[seat.index()].cruiser;
     let (armour, most) = (state.armour(seat), game.armour(seat));
     let mut who: Vec<Message> = vec![format!("{} {cruiser} {armour}/{most}", seat.letter()).into()];
@@ -217,7 +206,10 @@ pub fn standing(game: &Game, header: &Header, state: &State, seat: Seat) -> Mess
         ),
     };
     let hand = state.hand(seat);
-    let cards = format!("{} {}", hand.len(), ids(game, hand));
+    let cards = match eyes.is_some_and(|eyes| eyes != seat) {
+        true => hand.len().to_string(),
+        false => format!("{} {}", hand.len(), ids(game, hand)),
+    };
     let held = message!(
         "aside {aside} | hand {cards}",
         aside = state.aside(seat).len(),

@@ -184,7 +184,7 @@ impl Line {
     }
 
     /// The line for an event; `order` is the order of the pile, should it be a shuffle.
-    pub(super) fn new(game: &Game, state: &State, event: Event, order: &[CardIndex]) -> Line {
+    pub(crate) fn new(game: &Game, state: &State, event: Event, order: &[CardIndex]) -> Line {
         match event {
             Event::Shuffled { pile } => Line::Shuffle {
                 pile,

@@ -142,6 +142,16 @@ mod tests {
     }
 
     #[test]
+    fn a_line_without_end_comes_in_pieces() {
+        let mut source = GameLines::new(Box::new(io::repeat(b'x')), None);
+        for _ in 0..3 {
+            let piece = source.fill_buf().expect("a piece").len();
+            assert!((1..=PIECE as usize).contains(&piece), "{piece}");
+            source.consume(piece);
+        }
+    }
+
+    #[test]
     fn a_game_that_is_not_there_leaves_blanks_and_the_count() {
         let (lines, games) = read(TWO, Some(3));
         assert_eq!((lines.trim(), games), ("", 2));

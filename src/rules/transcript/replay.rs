@@ -48,13 +48,41 @@ pub struct Replayed {
     pub decisions: usize,
 }
 
+/// Whoever is told what a transcript says, as far as it agrees with the rules.
+pub(super) trait Audience {
+    /// A line that agrees, with the state at that moment.
+    fn hear(&mut self, game: &Game, state: &State, line: &Line);
+
+    /// No further line agrees, and the game is not over: this is where it stands.
+    fn break_off(&mut self, _game: &Game, _state: &State) {}
+}
+
+/// Hears the lines, and cares for nothing else.
+struct Listener<F>(F);
+
+impl<F: FnMut(&Game, &State, &Line)> Audience for Listener<F> {
+    fn hear(&mut self, game: &Game, state: &State, line: &Line) {
+        (self.0)(game, state, line);
+    }
+}
+
 /// Plays every game of a transcript through the engine and compares every line with the one that
 /// the engine writes. Each line that agrees is shown to `see`, with the state at that moment.
 pub fn replay(
     reader: impl BufRead,
     cards: &CardSet,
     cruisers: &CruiserSet,
-    mut see: impl FnMut(&Game, &State, &Line),
+    see: impl FnMut(&Game, &State, &Line),
+) -> Result<Replayed, Fault> {
+    replay_to(reader, cards, cruisers, &mut Listener(see))
+}
+
+/// The same to an audience that wants to know where a game breaks off, too.
+pub(super) fn replay_to(
+    reader: impl BufRead,
+    cards: &CardSet,
+    cruisers: &CruiserSet,
+    audience: &mut impl Audience,
 ) -> Result<Replayed, Fault> {
     let mut lines = Lines::new(reader);
     let mut replayed = Replayed::default();
@@ -64,9 +92,10 @@ pub fn replay(
             lines: &mut lines,
             game: &game,
             order: BySeat::default(),
+            misread: None,
             fault: None,
             replayed: &mut replayed,
-            see: &mut see,
+            audience,
         };
         reader.play(&first, header, piles)?;
     }
@@ -130,18 +159,20 @@ fn set_up(
 }
 
 /// A croupier who deals what the file says, and compares what happens with what it says.
-struct Reader<'a, R> {
+struct Reader<'a, R, A> {
     lines: &'a mut Lines<R>,
     game: &'a Game,
     /// The piles, the next card to be drawn last.
     order: BySeat<Vec<CardIndex>>,
+    /// A shuffle that could not be read; what happened before it is not over yet.
+    misread: Option<Fault>,
     /// The first fault; nothing after it counts.
     fault: Option<Fault>,
     replayed: &'a mut Replayed,
-    see: &'a mut dyn FnMut(&Game, &State, &Line),
+    audience: &'a mut A,
 }
 
-impl<R: BufRead> Reader<'_, R> {
+impl<R: BufRead, A: Audience> Reader<'_, R, A> {
     fn play(&mut self, line: &Found, header: Header, piles: BySeat<CardBits>) -> Result<(), Fault> {
         let game = self.game;
         let begins = Seat::from_index(header.first)
@@ -152,21 +183,29 @@ impl<R: BufRead> Reader<'_, R> {
         });
         compare(line, &json(&written))?;
         self.replayed.lines += 1;
-        let blank = State::new(BySeat::from_fn(|seat| game.armour(seat)), begins);
-        (self.see)(game, &blank, &written);
+        self.audience.hear(game, &game.blank(begins), &written);
         let mut state = game.start(piles, begins, self);
         while self.fault.is_none() && state.outcome().is_none() {
-            let (number, choice) = self.choice(&state)?;
-            self.replayed.decisions += 1;
-            if state.apply(game, choice, self).is_err() {
-                return Err(differs(
-                    number,
-                    "the rules do not allow this here".to_owned(),
-                ));
+            if let Err(fault) = self.go_on(&mut state) {
+                self.stop(&state, fault);
             }
         }
         self.replayed.games += 1;
         self.fault.take().map_or(Ok(()), Err)
+    }
+
+    /// Takes the choice that the file tells of.
+    fn go_on(&mut self, state: &mut State) -> Result<(), Fault> {
+        let (number, choice) = self.choice(state)?;
+        self.replayed.decisions += 1;
+        let taken = state.apply(self.game, choice, self);
+        taken.map_err(|_| differs(number, "the rules do not allow this here".to_owned()))
+    }
+
+    /// From here on nothing counts.
+    fn stop(&mut self, state: &State, fault: Fault) {
+        self.fault = Some(fault);
+        self.audience.break_off(self.game, state);
     }
 
     /// The choice that the file tells of: the next line, or the one behind the shuffle that it
@@ -214,17 +253,15 @@ impl<R: BufRead> Reader<'_, R> {
     }
 }
 
-impl<R: BufRead> Croupier for Reader<'_, R> {
+impl<R: BufRead, A: Audience> Croupier for Reader<'_, R, A> {
     fn shuffle(&mut self, pile: Seat, cards: CardBits) {
-        let mut order = match self.fault {
-            Some(_) => cards.iter().collect(),
-            None => self.read_order(&cards).unwrap_or_else(|fault| {
-                self.fault = Some(fault);
-                cards.iter().collect()
-            }),
-        };
-        order.reverse();
-        self.order[pile] = order;
+        self.order[pile].clear();
+        if self.fault.is_none() {
+            match self.read_order(&cards) {
+                Ok(order) => self.order[pile].extend(order.iter().rev()),
+                Err(fault) => self.misread = Some(fault),
+            }
+        }
     }
 
     fn draw(&mut self, pile: Seat, left: &CardBits) -> CardIndex {
@@ -236,6 +273,9 @@ impl<R: BufRead> Croupier for Reader<'_, R> {
         if self.fault.is_some() {
             return;
         }
+        if let Some(fault) = self.misread.take() {
+            return self.stop(state, fault);
+        }
         let order: Vec<CardIndex> = match event {
             Event::Shuffled { pile } => self.order[pile].iter().rev().copied().collect(),
             _ => Vec::new(),
@@ -244,9 +284,9 @@ impl<R: BufRead> Croupier for Reader<'_, R> {
         match self.compare_next(&written) {
             Ok(()) => {
                 self.replayed.lines += 1;
-                (self.see)(game, state, &written);
+                self.audience.hear(game, state, &written);
             }
-            Err(fault) => self.fault = Some(fault),
+            Err(fault) => self.stop(state, fault),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::{CardRef, Header, Line};
 use crate::cards::{CardId, Effect, SECTORS};
 use crate::decks::cards_in_words;
 use crate::rules::{
-    CardBits, CardIndex, CombatOrder, CruiserMove, Game, Mode, Phase, Seat, Side, State, WonBy,
+    CardIndex, CombatOrder, CruiserMove, Event, Game, Mode, Phase, Placed, Seat, Side, State, WonBy,
 };
 use crate::text::name;
 use crate::words::Message;
@@ -17,7 +17,7 @@ pub struct Step {
     pub kind: &'static str,
     /// The round under way, from 1; 0 before the first.
     pub round: u8,
-    /// The phase under way; none before the first round and after the last.
+    /// The phase under way; none before the first round.
     pub phase: Option<Phase>,
     /// What happened.
     pub text: Message,
@@ -33,6 +33,8 @@ pub struct Step {
 /// one line later.
 #[derive(Default)]
 pub struct Narrator {
+    /// Who listens, and is told of no card that they cannot see; none may know all.
+    listener: Option<Seat>,
     last: Option<Step>,
     phase: Option<Phase>,
     passed: bool,
@@ -41,24 +43,50 @@ pub struct Narrator {
 }
 
 impl Narrator {
+    /// Tells a player no more than that player sees (section 8); nobody in particular is told all.
+    pub fn for_ears_of(listener: Option<Seat>) -> Narrator {
+        Narrator {
+            listener,
+            ..Narrator::default()
+        }
+    }
+
+    /// Tells a player, from this position on, no more than that player sees (section 8).
+    pub fn to(listener: Seat, game: &Game, state: &State) -> Narrator {
+        Narrator {
+            listener: Some(listener),
+            last: None,
+            phase: Some(match state.is_in_deployment() {
+                true => Phase::Deployment,
+                false => Phase::Battle,
+            }),
+            passed: state.is_initiative_settled(),
+            common: game.mode().is_common(),
+        }
+    }
+
+    /// Hears of something as it happens, with the state at that moment; gives the step before.
+    pub fn witness(&mut self, game: &Game, state: &State, event: Event) -> Option<Step> {
+        let order: Vec<CardIndex> = match event {
+            // Nobody is told the order of a pile, only how many cards it has.
+            Event::Shuffled { pile } => state.pile(pile).iter().collect(),
+            _ => Vec::new(),
+        };
+        self.hear(game, state, &Line::new(game, state, event, &order))
+    }
+
     /// Hears a line with the state at that moment; gives the step before.
     pub fn hear(&mut self, game: &Game, state: &State, line: &Line) -> Option<Step> {
-        let last = self.last.take().map(|mut step| {
-            if told_before(step.kind) {
-                step.changes = changes(game, &step.state, state);
-                step.state = *state;
-            }
-            step
-        });
+        let last = self.break_off(game, state);
         self.follow(game, line);
         self.last = Some(Step {
             kind: line.kind(),
             round: state.round(),
             phase: self.phase,
-            text: self.sentence(state, line),
+            text: self.sentence(game, state, line),
             changes: Vec::new(),
             state: *state,
-            marked: marked(game, line),
+            marked: self.marked(game, state, line),
         });
         if let Line::State { phase, .. } = line {
             self.phase = after(*phase);
@@ -74,6 +102,16 @@ impl Narrator {
         self.last.take()
     }
 
+    /// The last step, when the next line does not come, but the position is known that it led to.
+    pub fn break_off(&mut self, game: &Game, state: &State) -> Option<Step> {
+        let mut step = self.last.take()?;
+        if told_before(step.kind) {
+            step.changes = self.changes(game, &step.state, state);
+            step.state = *state;
+        }
+        Some(step)
+    }
+
     fn follow(&mut self, game: &Game, line: &Line) {
         match line {
             Line::Game(_) => {
@@ -84,12 +122,13 @@ impl Narrator {
                 self.phase = Some(Phase::Reinforcements);
                 self.passed = false;
             }
-            Line::End { .. } => self.phase = None,
+            // The end is checked when a battle is over (section 4.3).
+            Line::End { .. } => self.phase = Some(Phase::Battle),
             _ => {}
         }
     }
 
-    fn sentence(&self, state: &State, line: &Line) -> Message {
+    fn sentence(&self, game: &Game, state: &State, line: &Line) -> Message {
         match line {
             Line::Game(header) => opening(header),
             Line::Shuffle { pile, cards } => {
@@ -110,7 +149,7 @@ impl Narrator {
                     seat = initiative.letter(),
                 )
             }
-            Line::Reinforce { seat, drawn, aside } => reinforced(*seat, drawn, aside),
+            Line::Reinforce { seat, drawn, aside } => self.reinforced(*seat, drawn, aside),
             Line::Deploy {
                 seat,
                 card,
@@ -119,19 +158,28 @@ impl Narrator {
             } => {
                 let place = seat.sector_name(usize::from(*sector));
                 let level = state.height(*seat, usize::from(*sector));
-                let seat = seat.letter();
+                let (hidden, seat) = (self.hides(*seat), seat.letter());
+                let card = match game.card(*card) {
+                    Some(card) => game.title(card).into(),
+                    None => Message::from(*card),
+                };
                 match side {
                     Side::Front => message!(
                         "{seat} plays {card} on {place}, level {level}.",
                         seat = seat,
-                        card = *card,
+                        card = card,
                         place = place,
                         level = level,
+                    ),
+                    Side::Back if hidden => message!(
+                        "{seat} plays a card on its back on {place}.",
+                        seat = seat,
+                        place = place,
                     ),
                     Side::Back => message!(
                         "{seat} plays {card} on its back on {place}.",
                         seat = seat,
-                        card = *card,
+                        card = card,
                         place = place,
                     ),
                 }
@@ -143,7 +191,7 @@ impl Narrator {
                     seat = seat.letter(),
                 ),
             },
-            Line::Effect { .. } => resolved(line),
+            Line::Effect { .. } => self.resolved(game, state, line),
             Line::Battle {
                 seat,
                 movement,
@@ -246,57 +294,152 @@ fn list(cards: &[CardId]) -> String {
     ids.join(" ")
 }
 
-fn reinforced(seat: Seat, drawn: &[CardId], aside: &[CardId]) -> Message {
-    let (seat, some, more) = (seat.letter(), list(drawn), list(aside));
-    match (drawn.is_empty(), aside.is_empty()) {
-        (true, true) => message!("{seat} draws nothing.", seat = seat),
-        (false, true) => message!("{seat} draws {cards}.", seat = seat, cards = some),
-        (true, false) => message!(
-            "{seat} takes {cards} from aside.",
-            seat = seat,
-            cards = more
-        ),
-        (false, false) => message!(
-            "{seat} draws {cards}, takes {more} from aside.",
-            seat = seat,
-            cards = some,
-            more = more,
-        ),
+/// What a listener may hear.
+impl Narrator {
+    /// The cards that a line is about, but for backs that hide them.
+    fn marked(&self, game: &Game, state: &State, line: &Line) -> Vec<(Seat, CardIndex)> {
+        let mut marked = marked(game, line);
+        marked.retain(|(owner, card)| {
+            let is_back = |placed: &Placed| placed.card() == *card && placed.is_back();
+            !(self.hides(*owner) && on_board(state, *owner).any(is_back))
+        });
+        marked
     }
-}
 
-fn resolved(line: &Line) -> Message {
-    let Line::Effect {
-        seat,
-        effect,
-        source,
-        target,
-        to,
-        drawn,
-    } = line
-    else {
-        return "".into();
-    };
-    let who = message!(
-        "{seat}'s {card}: {effect}",
-        seat = seat.letter(),
-        card = source.card,
-        effect = *effect,
-    );
-    match (effect, target) {
-        (Effect::Draw, _) => match drawn.flatten() {
-            Some(card) => message!("{who} sets {card} aside.", who = who, card = card),
-            None => message!("{who}, but no card is left.", who = who),
-        },
-        (_, Some(Some(card))) => on_card(who, *effect, card, *to),
-        (_, Some(None)) => message!("{who} finds no target.", who = who),
-        (_, None) => message!("{who}.", who = who),
+    /// Are a player's hidden cards hidden from who listens?
+    fn hides(&self, owner: Seat) -> bool {
+        self.listener.is_some_and(|listener| listener != owner)
+    }
+
+    /// The cards by name, or how many they are.
+    fn cards(&self, owner: Seat, cards: &[CardId]) -> Message {
+        match self.hides(owner) {
+            true => cards_in_words(cards.len()),
+            false => list(cards).into(),
+        }
+    }
+
+    fn reinforced(&self, seat: Seat, drawn: &[CardId], aside: &[CardId]) -> Message {
+        let [some, more] = [drawn, aside].map(|cards| self.cards(seat, cards));
+        let seat = seat.letter();
+        match (drawn.is_empty(), aside.is_empty()) {
+            (true, true) => message!("{seat} draws nothing.", seat = seat),
+            (false, true) => message!("{seat} draws {cards}.", seat = seat, cards = some),
+            (true, false) => message!(
+                "{seat} takes {cards} from aside.",
+                seat = seat,
+                cards = more
+            ),
+            (false, false) => message!(
+                "{seat} draws {cards}, takes {more} from aside.",
+                seat = seat,
+                cards = some,
+                more = more,
+            ),
+        }
+    }
+
+    fn resolved(&self, game: &Game, state: &State, line: &Line) -> Message {
+        let Line::Effect {
+            seat,
+            effect,
+            source,
+            target,
+            to,
+            drawn,
+        } = line
+        else {
+            return "".into();
+        };
+        let who = message!(
+            "{seat}'s {card}: {effect}",
+            seat = seat.letter(),
+            card = source.card,
+            effect = *effect,
+        );
+        match (effect, target) {
+            (Effect::Draw, _) => match drawn.flatten() {
+                // Not even who sets it aside sees it.
+                Some(_) if self.listener.is_some() => {
+                    message!("{who} sets a card aside.", who = who)
+                }
+                Some(card) => message!("{who} sets {card} aside.", who = who, card = card),
+                None => message!("{who}, but no card is left.", who = who),
+            },
+            (_, Some(Some(card))) => {
+                on_card(who, *effect, card, self.target(game, state, card), *to)
+            }
+            (_, Some(None)) => message!("{who} finds no target.", who = who),
+            (_, None) => message!("{who}.", who = who),
+        }
+    }
+
+    /// The card that an effect is applied to; a back that hides it, by its place.
+    fn target(&self, game: &Game, state: &State, target: &CardRef) -> Message {
+        let is_it = |placed: &Placed| game.id(placed.card()) == target.card;
+        let hidden = |sector: &usize| {
+            let mut stack = state.stack(target.owner, *sector).iter();
+            stack.any(|placed| is_it(placed) && placed.is_back())
+        };
+        match (0..SECTORS)
+            .find(hidden)
+            .filter(|_| self.hides(target.owner))
+        {
+            Some(sector) => message!("back on {place}", place = target.owner.sector_name(sector)),
+            None => target.card.into(),
+        }
+    }
+
+    /// Cards lost and armour lost between two positions.
+    fn changes(&self, game: &Game, before: &State, after: &State) -> Vec<Message> {
+        let mut changes = Vec::new();
+        for seat in Seat::BOTH {
+            let lost = self.lost(game, before, after, seat);
+            if !lost.is_empty() {
+                changes.push(message!(
+                    "{seat} loses {cards}.",
+                    seat = seat.letter(),
+                    cards = Message::joined(lost, " "),
+                ));
+            }
+            let (was, is) = (before.armour(seat), after.armour(seat));
+            if was != is {
+                changes.push(message!(
+                    "{seat}'s armour {was} → {is}.",
+                    seat = seat.letter(),
+                    was = was,
+                    is = is,
+                ));
+            }
+        }
+        changes
+    }
+
+    /// The cards that left a board, in the order of their IDs, then those that nobody saw.
+    fn lost(&self, game: &Game, before: &State, after: &State, seat: Seat) -> Vec<Message> {
+        let stays = |card: &Placed| on_board(after, seat).any(|it| it.card() == card.card());
+        let left = on_board(before, seat).filter(|card| !stays(card));
+        let hidden = |card: &&Placed| self.hides(seat) && card.is_back();
+        let (backs, seen): (Vec<&Placed>, Vec<&Placed>) = left.partition(hidden);
+        let mut ids: Vec<CardId> = seen.iter().map(|card| game.id(card.card())).collect();
+        ids.sort();
+        let mut lost: Vec<Message> = ids.into_iter().map(Message::from).collect();
+        if !backs.is_empty() {
+            lost.push(plural!(backs.len(), "1 back", "{count} backs"));
+        }
+        lost
     }
 }
 
 /// An effect with its target, and where that goes.
-fn on_card(who: Message, effect: Effect, target: &CardRef, to: Option<u8>) -> Message {
-    let (owner, card) = (target.owner.letter(), target.card);
+fn on_card(
+    who: Message,
+    effect: Effect,
+    target: &CardRef,
+    card: Message,
+    to: Option<u8>,
+) -> Message {
+    let owner = target.owner.letter();
     match to {
         Some(to) => message!(
             "{who} on {owner}'s {card} to {sector}.",
@@ -422,37 +565,6 @@ fn marked(game: &Game, line: &Line) -> Vec<(Seat, CardIndex)> {
     }
 }
 
-/// Cards lost and armour lost between two positions.
-fn changes(game: &Game, before: &State, after: &State) -> Vec<Message> {
-    let mut changes = Vec::new();
-    for seat in Seat::BOTH {
-        let stayed = on_board(after, seat);
-        let lost: Vec<CardId> = on_board(before, seat)
-            .iter()
-            .filter(|card| !stayed.contains(*card))
-            .map(|card| game.id(card))
-            .collect();
-        if !lost.is_empty() {
-            changes.push(message!(
-                "{seat} loses {cards}.",
-                seat = seat.letter(),
-                cards = list(&lost),
-            ));
-        }
-        let (was, is) = (before.armour(seat), after.armour(seat));
-        if was != is {
-            changes.push(message!(
-                "{seat}'s armour {was} → {is}.",
-                seat = seat.letter(),
-                was = was,
-                is = is,
-            ));
-        }
-    }
-    changes
-}
-
-fn on_board(state: &State, seat: Seat) -> CardBits {
-    let stacks = (0..SECTORS).flat_map(|sector| state.stack(seat, sector));
-    stacks.map(|placed| placed.card()).collect()
+fn on_board(state: &State, seat: Seat) -> impl Iterator<Item = &Placed> {
+    (0..SECTORS).flat_map(move |sector| state.stack(seat, sector))
 }

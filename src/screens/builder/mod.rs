@@ -44,6 +44,8 @@ pub struct Builder<'a> {
     mode: Mode,
     notice: Option<(String, Tone)>,
     trial: Option<Trial>,
+    /// A trial is to begin as soon as there are decks to play against.
+    waiting: bool,
     /// What the last drawing had room for.
     room: Room,
     /// The file that a deck without one is to be saved in.
@@ -124,10 +126,13 @@ impl Screen for Builder<'_> {
     fn is_idle(&self) -> bool {
         let running = |trial: &Trial| trial.progress() == TrialProgress::Running;
         let studying = matches!(self.mode, Mode::Page(Page::Analysis(_), _));
-        !studying && !self.trial.as_ref().is_some_and(running)
+        !studying && !self.waiting && !self.trial.as_ref().is_some_and(running)
     }
 
     fn catch_up(&mut self) {
+        if self.waiting {
+            self.begin_trial();
+        }
         if let Mode::Page(Page::Analysis(study), _) = &mut self.mode {
             study.arrive();
         }
@@ -166,6 +171,7 @@ impl<'a> Builder<'a> {
             mode: Mode::Lists,
             notice: None,
             trial: None,
+            waiting: false,
             room: Room::default(),
             suggested: None,
             leaving: false,
@@ -471,6 +477,13 @@ impl<'a> Builder<'a> {
         if self.trial_is_current() && !self.trial.as_ref().is_none_or(stopped) {
             return Mode::Page(Page::Trial, 0);
         }
+        self.begin_trial();
+        Mode::Lists
+    }
+
+    /// Begins a trial of the deck as it is, or waits for decks to play against.
+    fn begin_trial(&mut self) {
+        self.waiting = false;
         let Some(deck) = self.deck() else {
             let problems = problems(&self.check());
             let words: Vec<String> = problems.iter().map(|p| self.say(p)).collect();
@@ -478,17 +491,26 @@ impl<'a> Builder<'a> {
                 "Cannot be tried yet: {problems}",
                 problems = words.join(" · ")
             );
-            self.tell(why, Tone::Bad);
-            return Mode::Lists;
+            return self.tell(why, Tone::Bad);
         };
-        let opponents = references(self.card_set, self.cruiser_set);
-        if opponents.is_empty() {
-            let why = message!("No reference deck is legal with these cards and cruisers");
-            self.tell(why, Tone::Bad);
-            return Mode::Lists;
+        let mut opponents = Some(references(self.card_set, self.cruiser_set));
+        if opponents.as_ref().is_some_and(Vec::is_empty) {
+            opponents = self.outside.opponents();
         }
-        self.trial = Some(self.outside.try_out(deck, &opponents));
-        Mode::Lists
+        match opponents {
+            None => {
+                self.waiting = true;
+                let why = message!(
+                    "Decks to play against are built from these cards first, once: the trial begins then"
+                );
+                self.tell(why, Tone::Plain);
+            }
+            Some(none) if none.is_empty() => {
+                let why = message!("No reference deck is legal with these cards and cruisers");
+                self.tell(why, Tone::Bad);
+            }
+            Some(opponents) => self.trial = Some(self.outside.try_out(deck, &opponents)),
+        }
     }
 
     fn results(&mut self) -> Mode {

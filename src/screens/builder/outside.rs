@@ -25,6 +25,10 @@ pub trait Outside {
     /// What is in the way of a file of this name?
     fn obstacle(&self, path: &Path) -> Option<Obstacle>;
 
+    /// Decks to play against with cards that no reference deck is legal with: none until they are built, which
+    /// begins when they are first asked for, and nothing if there can be none.
+    fn opponents(&mut self) -> Option<Vec<Deck>>;
+
     /// Begins to play the deck against these.
     fn try_out(&self, deck: Deck, opponents: &[Deck]) -> Trial;
 

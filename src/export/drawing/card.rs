@@ -1,15 +1,17 @@
 //! A proxy card, 63 by 88 millimetres: level at the top left, two halves, the ID at the bottom right.
 
 use super::escape;
-use super::symbols;
-use crate::cards::{Card, Effect, Printed};
-use crate::words::Language;
+use super::symbols::symbol_id;
+use crate::cards::{Card, Color, Effect, Printed};
+use crate::words::{Language, Message};
+use crate::{message, plural};
 
 /// Fighters in a row; letters of a name beside the ID.
 const IN_A_ROW: usize = 5;
 const NAME: usize = 22;
 
-pub fn draw(card: &Card, language: Language) -> String {
+/// A card as it is printed.
+pub fn card(card: &Card, language: Language) -> String {
     let color = card.color.id();
     let level = match card.level() {
         // As printed: level 0 has no number.
@@ -29,6 +31,26 @@ pub fn draw(card: &Card, language: Language) -> String {
         half(&card.lower, 43.0, language),
         escape(&card.name.chars().take(NAME).collect::<String>()),
         id = card.id,
+    )
+}
+
+/// A card as somebody hears it who does not see it.
+pub fn card_in_words(card: &Card) -> Message {
+    let half = |printed: &Printed| {
+        let fighters = plural!(printed.fighters, "1 fighter", "{count} fighters");
+        let effects = printed.effects.iter().copied().map(Message::from);
+        Message::joined([fighters].into_iter().chain(effects), ", ")
+    };
+    message!(
+        "{id} {name}, {color}; upper half: {upper}; lower half: {lower}",
+        id = card.id,
+        name = &card.name,
+        color = match card.color {
+            Color::Green => message!("green"),
+            Color::Blue => message!("blue"),
+        },
+        upper = half(&card.upper),
+        lower = half(&card.lower),
     )
 }
 
@@ -73,7 +95,7 @@ fn effects(effects: &[Effect], top: f64, language: Language) -> String {
             } else {
                 "effect"
             },
-            symbols::id(*effect),
+            symbol_id(*effect),
             middle - 5.0,
         );
         for (line, words) in label(*effect, language).into_iter().enumerate() {

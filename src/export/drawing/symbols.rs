@@ -1,12 +1,13 @@
 //! The fighter and the effects as simple drawings of our own, each defined once and used by name.
 
-use crate::cards::Effect;
+use crate::cards::{Effect, Half, Totals};
+use crate::words;
 use crate::words::Language;
 
-/// The drawings, in boxes of 24 by 24.
-pub fn definitions() -> String {
+/// The drawings, in boxes of 24 by 24, for once in every page.
+pub fn symbols() -> String {
     let symbol = |effect: Effect| {
-        let (id, drawing) = (id(effect), drawing(effect));
+        let (id, drawing) = (symbol_id(effect), drawing(effect));
         format!("<symbol id=\"{id}\" viewBox=\"0 0 24 24\">{drawing}</symbol>\n")
     };
     let effects: String = Effect::ALL.into_iter().map(symbol).collect();
@@ -19,16 +20,35 @@ pub fn definitions() -> String {
 }
 
 /// The name of an effect's drawing.
-pub fn id(effect: Effect) -> String {
+pub(super) fn symbol_id(effect: Effect) -> String {
     format!("e-{}", effect.id())
 }
 
 /// The drawing in a line of text.
 pub fn icon(effect: Effect, language: Language) -> String {
-    let (id, name) = (id(effect), language.effect(effect));
+    let (id, name) = (symbol_id(effect), language.effect(effect));
     format!(
         "<svg class=\"icon\" viewBox=\"0 0 24 24\" role=\"img\" aria-label=\"{name}\">\
          <title>{name}</title><use href=\"#{id}\"/></svg>"
+    )
+}
+
+/// How often each effect stands on upper and on lower halves.
+pub fn symbol_counts(totals: &Totals, language: Language) -> String {
+    let row = |effect: Effect| {
+        let [upper, lower] = [Half::Upper, Half::Lower].map(|half| totals.symbols(effect, half));
+        let (icon, name) = (icon(effect, language), language.effect(effect));
+        format!(
+            "<tr><td>{icon}</td><td>{name}</td><td class=\"n\">{upper}</td><td class=\"n\">{lower}</td></tr>\n"
+        )
+    };
+    let shown = Effect::ALL.into_iter();
+    let shown = shown.filter(|effect| totals.all_symbols(*effect) > 0);
+    let rows: String = shown.map(row).collect();
+    let [symbol, upper, lower] =
+        words!["Symbol", "upper@half", "lower@half"].map(|heading| heading.to(language));
+    format!(
+        "<table class=\"symbols\">\n<tr><td></td><th>{symbol}</th><th>{upper}</th><th>{lower}</th></tr>\n{rows}</table>\n"
     )
 }
 

@@ -1,0 +1,32 @@
+//! Pages of results: to read, to keep, to print. One file, nothing from outside, no scripts.
+
+mod report;
+
+use super::drawing::{self, escape};
+use crate::message;
+use crate::words::Language;
+
+pub use report::report_page;
+
+const STYLE: &str = include_str!("style.css");
+
+/// A page with this heading and what stands below it.
+fn page(title: &str, body: &str, language: Language) -> String {
+    let unofficial = message!(
+        "Made with gt {version}. Unofficial: a fan project with no tie to the game's author or publisher.",
+        version = env!("CARGO_PKG_VERSION"),
+    );
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
+         <link rel=\"icon\" href=\"data:,\">\n<style>\n{}{STYLE}</style>\n</head>\n<body>\n{}\
+         <main>\n<h1>{title}</h1>\n{body}</main>\n<footer><p>{}</p></footer>\n</body>\n</html>\n",
+        drawing::STYLE,
+        drawing::symbols(),
+        escape(&unofficial.to(language)),
+        lang = language.code(),
+        title = escape(title),
+    )
+}

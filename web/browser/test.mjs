@@ -1,0 +1,264 @@
+// Does the page do what it promises? node test.mjs [NAME…], with GT being the program to compare with.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { barriers, browser, gt, open, saved } from "./page.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "gt-page."));
+const here = (name) => join(folder, name);
+const LANGUAGES = ["en", "fr", "de"];
+const tests = {};
+
+/** Two reference decks, whatever they are. */
+const [deck] = JSON.parse(gt("deck", "list", "--format", "json")).decks.map(({ name }) => idOf(name));
+function idOf(name) {
+  return name.toLowerCase().replaceAll(" ", "-");
+}
+const text = gt("export", deck, "--to", "json");
+const { name, cards, cruiser } = JSON.parse(text);
+const code = gt("export", deck, "--to", "code").trim();
+
+const tab = (page, id) => page.locator(`#tab-${id}`).click();
+const look = (page, view) => page.locator(`nav a[data-view="${view}"]`).click();
+const isLegal = (page) => page.locator(".deckPane .pill.good").count().then((count) => count === 1);
+
+/** On a phone cards and deck are two tabs; on a desk they stand side by side. */
+const toCards = async (page) => (await page.locator("#tab-cards").isVisible()) && tab(page, "cards");
+const toDeck = async (page) => (await page.locator("#tab-cards").isVisible()) && tab(page, "deck");
+
+for (const [screen, language] of [["desk", "en"], ["phone", "en"], ["desk", "fr"], ["phone", "fr"], ["desk", "de"], ["phone", "de"]]) {
+  tests[`a legal deck is built by clicks and by keys, on a ${screen} in ${language}`] = async () => {
+    const page = await open({ screen, language });
+    assert.equal(await page.locator("html").getAttribute("lang"), language);
+    await toCards(page);
+    const half = Math.ceil(cards.length / 2);
+    for (const card of cards.slice(0, half)) await page.locator(`[data-card="${card}"].tile`).click();
+    for (const card of cards.slice(half)) {
+      await page.locator("#search").fill(card);
+      await page.locator(`.tile[data-card="${card}"][tabindex="0"]`).waitFor();
+      await page.locator("#search").press("ArrowDown");
+      const tile = page.locator(".tile:focus");
+      while ((await tile.getAttribute("data-card")) !== card) await tile.press("ArrowRight");
+      await tile.press(" ");
+      await page.locator(`.tile[data-card="${card}"][aria-selected="true"]`).waitFor();
+    }
+    await toDeck(page);
+    assert.equal(await isLegal(page), false);
+    assert.ok((await page.locator(".problems li").count()) > 0);
+    await page.locator(`.cruiser:has(input[value="${cruiser}"])`).click();
+    await page.locator(".deckPane .pill.good").waitFor();
+    // Undone it is no deck, done again it is one.
+    await page.locator(".deckHead .tools button").first().click();
+    await page.locator(".deckPane .pill.bad").waitFor();
+    await page.locator(".deckHead .tools button").last().click();
+    await page.locator(".deckPane .pill.good").waitFor();
+    assert.ok(page.url().endsWith(`#${code}`), page.url());
+    return page;
+  };
+
+  tests[`a link to a deck opens it, and every form is that of the program, on a ${screen} in ${language}`] = async () => {
+    const page = await open({ screen, language, hash: `#${code}` });
+    await toDeck(page);
+    await page.locator(".deckPane .pill.good").waitFor();
+    await page.locator("input.deckName").fill(name);
+    await page.locator("input.deckName").press("Enter");
+    await page.locator(".deckPane .actions button").nth(2).click();
+    const exported = {};
+    for (const form of await page.locator("dialog .form input").all()) {
+      const id = await form.getAttribute("value");
+      await form.click();
+      await page.waitForFunction((before) => document.querySelector(".exported").value !== before, exported.last ?? "");
+      exported[id] = exported.last = await page.locator(".exported").inputValue();
+    }
+    delete exported.last;
+    assert.ok(Object.keys(exported).length >= 6);
+    writeFileSync(here("mine.json"), exported.json);
+    for (const [id, written] of Object.entries(exported)) {
+      assert.equal(written, gt("export", here("mine.json"), "--to", id, "--lang", language), id);
+    }
+    await page.keyboard.press("Escape");
+    // And back from any of them.
+    for (const id of ["text", "json", "html"]) {
+      await page.locator(".deckPane .actions button").nth(0).click();
+      await page.locator("dialog .actions button").click();
+      await page.locator(".deckPane .pill.bad").waitFor();
+      await page.locator(".deckPane .actions button").nth(1).click();
+      await page.locator("dialog textarea").fill(exported[id]);
+      await page.locator("dialog button.main").click();
+      await page.locator(".deckPane .pill.good").waitFor();
+    }
+    return page;
+  };
+
+  tests[`a run has the numbers of the program, on a ${screen} in ${language}`] = async () => {
+    const games = language === "en" && screen === "desk" ? 1000 : 60;
+    const page = await open({ screen, language, hash: `#${code}/judge` });
+    await page.locator(".opponents button").nth(1).click();
+    await page.locator(".opponents input").nth(1).check();
+    const against = await page.locator(".opponents input").nth(1).getAttribute("value");
+    await page.locator("#games").fill(String(games));
+    await page.locator("#seed").fill("7");
+    await page.locator(".judge button.main[type=submit]").click();
+    await page.locator(".results .actions button:visible", { hasText: /./ }).first().waitFor();
+    await page.waitForFunction(() => document.querySelector("progress").value === document.querySelector("progress").max && document.querySelector("progress").max > 1, null, { timeout: 240_000 });
+    await page.waitForFunction((games) => document.querySelector(".results .told td.n")?.textContent === String(games), games, { timeout: 20_000 });
+    const json = JSON.parse(await saved(page, () => page.locator(".keep button").first().click()));
+    writeFileSync(here("mine.json"), gt("import", code, "--name", json.deck));
+    const simulate = ["simulate", here("mine.json"), "--against", idOf(against), "--games", String(games), "--seed", "7", "--lang", language];
+    assert.deepEqual(json, JSON.parse(gt(...simulate, "--format", "json")));
+    // What people read has the same figures, too.
+    const shown = await page.locator(".results .told table").first().locator("tbody tr").first().locator("td").allTextContents();
+    const printed = gt(...simulate).split("\n").find((line) => line.startsWith(against));
+    for (const figure of shown.filter((cell) => /\d/.test(cell))) assert.ok(printed.includes(figure), `${figure} in ${printed}`);
+    return page;
+  };
+}
+
+tests["a run is stopped, and goes on where it stopped"] = async () => {
+  const page = await open({ hash: `#${code}/judge` });
+  await page.locator("#games").fill("100000");
+  await page.locator("#player").selectOption("random");
+  await page.locator(".judge button.main[type=submit]").click();
+  const played = () => page.evaluate(() => document.querySelector("progress").value);
+  await page.waitForFunction(() => document.querySelector("progress")?.value > 1, null, { timeout: 60_000 });
+  const [stop, on] = [0, 1].map((place) => page.locator(".results .actions > button").nth(place));
+  await stop.click();
+  await on.waitFor();
+  const before = await played();
+  await page.waitForTimeout(600);
+  assert.equal(await played(), before, "nothing is played after a stop");
+  await on.click();
+  await page.waitForFunction((before) => document.querySelector("progress").value > before, before, { timeout: 60_000 });
+  await stop.click();
+  await on.waitFor();
+  return page;
+};
+
+tests["one's own cards take the place of the built-in ones, and wrong ones change nothing"] = async () => {
+  const page = await open();
+  const sheet = readFileSync(new URL("../../data/cards.csv", import.meta.url), "utf8");
+  const drop = async (name, content) => {
+    const dropped = await page.evaluateHandle(([name, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], name));
+      return transfer;
+    }, [name, content]);
+    await page.dispatchEvent("body", "drop", { dataTransfer: dropped });
+  };
+  const count = () => page.locator(".cardsPane .tile").count();
+  await page.locator(".cardsPane .tile").nth(99).waitFor({ state: "attached" });
+  const lines = sheet.trimEnd().split("\n");
+  await drop("cards.csv", [...lines.slice(0, 5), "nonsense"].join("\n"));
+  await page.locator(".notice.problem").waitFor();
+  assert.equal(await count(), lines.length - 1);
+  await drop("cards.csv", lines.slice(0, 61).join("\n"));
+  await page.waitForFunction(() => document.querySelectorAll(".cardsPane .tile").length === 60);
+  await page.locator(".origin button").click();
+  await page.waitForFunction((all) => document.querySelectorAll(".cardsPane .tile").length === all, lines.length - 1);
+  return page;
+};
+
+for (const screen of ["phone", "tablet", "desk"]) {
+  for (const scheme of ["light", "dark"]) {
+    tests[`nobody is kept out, nothing sticks out: ${screen}, ${scheme}`] = async () => {
+      const language = { phone: "de", tablet: "fr", desk: "en" }[screen];
+      const page = await open({ screen, scheme, language, hash: `#${code}` });
+      for (const view of await page.locator("nav a").all()) {
+        await view.click();
+        const tabs = await page.locator("main > :not([hidden]) [role=tab]:visible").all();
+        for (const tab of tabs.length ? tabs : [null]) {
+          await tab?.click();
+          await page.waitForTimeout(300);
+          const name = `${await view.textContent()} ${(await tab?.textContent()) ?? ""}`;
+          assert.deepEqual(await barriers(page), [], name);
+          const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+          assert.ok(wide <= room, `${name}: ${wide} in ${room}`);
+        }
+      }
+      return page;
+    };
+  }
+}
+
+for (const [screen, language] of [["desk", "en"], ["phone", "fr"], ["desk", "de"]]) {
+  tests[`a whole game is played, and its link replays it, on a ${screen} in ${language}`] = async () => {
+    const page = await open({ screen, language, hash: `#${code}/play` });
+    await page.locator("#other-player").selectOption("greedy");
+    await page.locator("#game-seed").fill("11");
+    await page.locator(".setup button.main").click();
+    // Whatever is offered first: a card of the hand, then a sector; an effect; a move.
+    const over = page.locator(".choices button.main");
+    for (let choice = 0; choice < 400 && !(await over.count()); choice++) {
+      const ready = await page.waitForSelector(".choices button:not([disabled]), .hand button:enabled", { timeout: 60_000 });
+      if ((await page.locator(".choices button.main").count()) > 0) break;
+      const tile = page.locator(".hand button:enabled[aria-pressed=false]").first();
+      // Passes now and then, or a hand would be played out to the last card.
+      if (choice % 5 !== 4 && (await tile.count())) {
+        await tile.focus();
+        await page.keyboard.press("Enter");
+      }
+      const way = page.locator(".choices .way").first();
+      await way.waitFor({ timeout: 60_000 });
+      await way.click();
+      await page.waitForTimeout(50);
+      void ready;
+    }
+    await over.waitFor({ timeout: 60_000 });
+    const transcript = await saved(page, () => page.locator(".talk .actions button").nth(3).click());
+    writeFileSync(here("game.jsonl"), transcript);
+    gt("replay", "--check", here("game.jsonl"));
+    await over.click();
+    await page.locator(".watching .board").waitFor();
+    const last = await page.locator(".watching .log li").last().textContent();
+    await page.evaluate(() => (navigator.clipboard.writeText = async (text) => (window.copied = text)));
+    await page.locator(".watching .talk > .actions button").nth(-2).click();
+    await page.waitForFunction(() => window.copied);
+    const link = await page.evaluate(() => window.copied);
+    const again = await open({ screen, language, hash: link.slice(link.indexOf("#")) });
+    await again.locator(".watching .board").waitFor();
+    assert.equal(await again.locator(".watching .log li").last().textContent(), last);
+    await again.locator(".watching .board").focus().catch(() => {});
+    page.faults.push(...again.faults);
+    return page;
+  };
+}
+
+tests["a transcript of the program is watched step by step, with keys"] = async () => {
+  gt("play", deck, deck, "--quiet", "--player", "greedy", "--transcript", here("watched.jsonl"));
+  const page = await open({ hash: "#/play" });
+  await page.locator("#transcript").setInputFiles(here("watched.jsonl"));
+  await page.locator(".watching .board").waitFor();
+  const steps = await page.locator(".watching .log li").count();
+  await page.locator(".watching .steps button").first().focus();
+  await page.keyboard.press("End");
+  await page.locator(".watching .steps .much", { hasText: `${steps} / ${steps}` }).waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".watching .steps .much", { hasText: `${steps - 1} / ${steps}` }).waitFor();
+  const told = JSON.parse(gt("replay", here("watched.jsonl"), "--format", "json")).games[0].steps;
+  assert.equal(told.length, steps);
+  assert.deepEqual(await barriers(page), []);
+  return page;
+};
+
+const wanted = process.argv.slice(2);
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  if (wanted.length && !wanted.some((part) => name.includes(part))) continue;
+  const began = Date.now();
+  let page;
+  try {
+    page = await test();
+    assert.deepEqual(page.faults, []);
+    console.log(`ok   ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed++;
+    console.log(`FAIL ${name}\n${error.stack}`);
+  }
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+await browser.close();
+rmSync(folder, { recursive: true });
+console.log(failed ? `${failed} failed` : "all passed");
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,156 @@
+// How good is the deck? Games on every core, and intervals that narrow as they come in.
+
+import { drawn, fill, h } from "./dom.js";
+import { desk } from "./desk.js";
+import { whisper } from "./heard.js";
+import { Run } from "./run.js";
+import { save } from "./sharing.js";
+import { shelf } from "./shelf.js";
+import { duration, number, plural, say } from "./words.js";
+
+const PLAYERS = ["veteran", "greedy", "random", "expert:1000", "expert"];
+
+/** The questions, and what each is asked about. */
+const questions = () => ({
+  simulate: { name: say("How good is this deck?"), about: say("The deck against each opponent"), games: 1000 },
+  compare: { name: say("Which deck is best?"), about: say("Every deck against every other"), games: 200 },
+  value: { name: say("Which cards carry it?"), about: say("The deck without each of its cards in turn, in the same shuffles"), games: 200 },
+});
+
+export function judgeView() {
+  const form = h("form.question", {});
+  const results = h("section.results", { ariaLabel: say("Results"), ariaLive: "off" });
+  const view = h("section.view.judge", { ariaLabel: say("Judge") }, h("h2.unseen", {}, say("Judge a deck")), form, results);
+  const asked = drawForm(form, (wanted) => begin(wanted, results));
+  desk.addEventListener("change", asked.check);
+  asked.check();
+  if (current) {
+    present(current, results);
+    current.again();
+  }
+  return view;
+}
+
+/** What is asked: fields, and the button that begins. */
+function drawForm(form, begin) {
+  const all = questions();
+  const question = h("select", { ariaLabel: say("What to ask"), onchange: () => changed() }, Object.entries(all).map(([id, { name }]) => h("option", { value: id }, name)));
+  const about = h("p.hint");
+  const games = h("input", { type: "number", id: "games", min: 2, max: 1_000_000, step: 2, value: all.simulate.games });
+  const player = h("select", { id: "player" }, PLAYERS.map((name) => h("option", { value: name }, name)));
+  const seed = h("input", { type: "text", id: "seed", inputmode: "numeric", pattern: "[0-9]{1,20}", value: "2015", size: 8 });
+  const opponents = h("div.opponents", { role: "group", ariaLabel: say("Against") });
+  const go = h("button.main", { type: "submit" }, say("Play the games"));
+  const why = h("p.bad", { role: "status" });
+  const boxes = shelf.decks.map((deck) => {
+    const box = h("input", { type: "checkbox", checked: true, value: deck.name });
+    return { box, deck, label: h("label", {}, box, " ", deck.name) };
+  });
+  const every = (on) => {
+    for (const { box } of boxes) box.checked = on;
+    check();
+  };
+  opponents.append(
+    h("div.actions", {}, h("button.plain", { type: "button", onclick: () => every(true) }, say("all")), h("button.plain", { type: "button", onclick: () => every(false) }, say("none"))),
+    ...boxes.map(({ label }) => label),
+  );
+  opponents.addEventListener("change", () => check());
+  const field = (label, input) => h("label.field", { for: input.id }, h("span", {}, label), input);
+  fill(
+    form,
+    h("label.field.wide", {}, h("span", {}, say("What to ask")), question),
+    about,
+    h("fieldset", {}, h("legend", {}, say("Against")), opponents),
+    h("div.fields", {}, field(say("Games of each match-up"), games), field(say("Played by"), player), field(say("Seed"), seed)),
+    why,
+    go,
+  );
+  const chosen = () => boxes.filter(({ box }) => box.checked).map(({ deck }) => deck);
+  const wanted = () => {
+    const decks = chosen().map((deck) => deck.text);
+    const own = desk.legal ? [desk.text] : [];
+    const same = (text) => sameCards(text, desk.text);
+    const id = question.value;
+    // A comparison has the deck on the table once, even if it is one of those chosen.
+    const field = id === "compare" ? [...own.filter(() => !decks.some(same)), ...decks] : [...own, ...decks];
+    const players = id === "compare" ? [player.value] : [player.value, player.value];
+    return { command: id, decks: field, players, seed: seed.value.trim(), games: Number(games.value) };
+  };
+  const check = () => {
+    const id = question.value;
+    const missing = wanted().decks.length < 2;
+    if (id !== "compare" && !desk.legal) why.textContent = say("The deck is not legal yet, so it cannot be played.");
+    else if (missing) why.textContent = say("Choose an opponent.");
+    else why.textContent = "";
+    go.disabled = why.textContent !== "";
+  };
+  const changed = () => {
+    about.textContent = all[question.value].about;
+    games.value = all[question.value].games;
+    check();
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    begin(wanted());
+  });
+  changed();
+  return { check };
+}
+
+function sameCards(a, b) {
+  const key = (text) => {
+    const { cruiser, cards } = JSON.parse(text);
+    return JSON.stringify([cruiser, cards]);
+  };
+  return key(a) === key(b);
+}
+
+let current;
+
+function begin(wanted, results) {
+  current?.stop();
+  current = new Run(wanted);
+  present(current, results);
+  current.go();
+}
+
+/** Shows a run while it goes on. */
+function present(run, results) {
+  const bar = h("progress", { max: 1, value: 0, ariaLabel: say("Games played") });
+  const state = h("p.state", { role: "status" });
+  const told = h("div.told");
+  const stop = h("button", { type: "button", onclick: () => run.stop() }, say("Stop"));
+  const on = h("button.main", { type: "button", onclick: () => run.go() }, say("Go on"));
+  const more = h("button", { type: "button", onclick: () => run.longer() }, say("Twice as many games"));
+  const keep = ["json", "csv"].map((form) => h("button.plain", { type: "button", onclick: () => saveAs(run, form) }, form.toUpperCase()));
+  const controls = h("div.actions", {}, stop, on, more, h("span.keep", {}, say("Save as"), " ", keep));
+  fill(results, h("div.progress", {}, bar, state), controls, told);
+  let shown = -1;
+  const show = () => {
+    const { played, games, speed } = run;
+    bar.max = games;
+    bar.value = played;
+    stop.hidden = !run.running;
+    on.hidden = run.running || run.complete;
+    more.hidden = run.running || !run.complete;
+    const left = speed ? (games - played) / speed : null;
+    const so = say("{played} of {games} games", { played: number(played), games: number(games) });
+    const rate = speed && say("{count} games a second", { count: number(speed, speed < 10 ? 1 : 0) });
+    const wait = run.running && (left === null ? say("measuring how long it takes …") : say("about {time} left", { time: duration(left) }));
+    state.textContent = run.problem ?? [so, rate, wait].filter(Boolean).join(" · ");
+    if (run.report && run.reported !== shown) {
+      shown = run.reported;
+      fill(told, drawn(run.report.chart ?? ""), drawn(run.report.told));
+    }
+  };
+  run.addEventListener("change", show);
+  run.addEventListener("end", () => whisper(`${plural(run.played, "1 game", "{count} games")}. ${told.querySelector("p")?.textContent ?? ""}`));
+  show();
+}
+
+function saveAs(run, form) {
+  if (!run.report) return;
+  if (form === "csv") save(`${run.wanted.command}.csv`, run.report.csv, "text/csv");
+  else save(`${run.wanted.command}.json`, `${JSON.stringify(run.report.json, null, 2)}\n`, "application/json");
+}
+

@@ -1,0 +1,63 @@
+//! Which requests are there, and who answers them?
+
+use guerre_totale::words::Language;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::games::{self, Games};
+use crate::judging::{self, Judging};
+use crate::shelf::{self, Shelf};
+use crate::workbench;
+
+/// What stands between a page and the library: the cards in use, and the runs and games under way.
+#[derive(Default)]
+pub struct Library {
+    pub(crate) shelf: Shelf,
+    pub(crate) judging: Judging,
+    pub(crate) games: Games,
+}
+
+/// What an answer is, or why there is none.
+pub(crate) type Answer = Result<Value, String>;
+
+#[derive(Deserialize)]
+struct Request {
+    /// Two letters; English if nobody says.
+    #[serde(default)]
+    language: String,
+    #[serde(flatten)]
+    about: About,
+}
+
+/// Each request by the room that answers it.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum About {
+    Shelf(shelf::Request),
+    Deck(workbench::Request),
+    Run(judging::Request),
+    Game(games::Request),
+}
+
+impl Library {
+    /// Answers a request.
+    pub fn answer(&mut self, request: &str) -> String {
+        let answer = match serde_json::from_str::<Request>(request) {
+            Ok(Request { language, about }) => {
+                let language = Language::of_locale(&language).unwrap_or_default();
+                match about {
+                    About::Shelf(request) => self.shelf.answer(request, language),
+                    About::Deck(request) => workbench::answer(request, &self.shelf, language),
+                    About::Run(request) => self.judging.answer(request, &self.shelf, language),
+                    About::Game(request) => self.games.answer(request, &self.shelf, language),
+                }
+            }
+            Err(error) => Err(format!("not a request: {error}")),
+        };
+        let answer = match answer {
+            Ok(answer) => json!({ "ok": answer }),
+            Err(error) => json!({ "error": error }),
+        };
+        answer.to_string()
+    }
+}
