@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use crate::message;
 use crate::text::one_line;
+use crate::words::Message;
 
 mod beside;
 mod faults;
@@ -26,20 +28,23 @@ pub const MOST_BYTES: u64 = 1024 * 1024;
 
 /// A file that could not be read or written.
 #[derive(Debug, thiserror::Error)]
-#[error("{}: {why}", name(path))]
+#[error("{}", self.message())]
 pub struct FileError {
     /// The file.
     pub path: PathBuf,
     /// What is the matter, in words.
-    pub why: String,
+    pub why: Message,
 }
 
 impl FileError {
-    pub(crate) fn new(path: &Path, why: impl Into<String>) -> Self {
-        FileError {
-            path: path.into(),
-            why: why.into(),
-        }
+    pub(crate) fn new(path: &Path, why: Message) -> Self {
+        let path = path.into();
+        FileError { path, why }
+    }
+
+    /// In words.
+    pub fn message(&self) -> Message {
+        message!("{file}: {why}", file = name(&self.path), why = &self.why)
     }
 
     pub(crate) fn io(path: &Path, error: &io::Error) -> Self {
@@ -48,25 +53,27 @@ impl FileError {
 
     pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Self {
         match error.kind() {
-            io::ErrorKind::NotFound => FileError::new(path, "its folder does not exist"),
+            io::ErrorKind::NotFound => FileError::new(path, message!("its folder does not exist")),
             _ => FileError::io(path, error),
         }
     }
 }
 
-fn name(path: &Path) -> String {
+/// A file for people: `-` is standard input.
+pub fn name(path: &Path) -> Message {
     match path.to_str() {
-        Some("-") => "standard input".into(),
-        _ => one_line(&path.to_string_lossy()),
+        Some("-") => message!("standard input"),
+        _ => one_line(&path.to_string_lossy()).into(),
     }
 }
 
-fn in_words(error: &io::Error) -> String {
+/// What the system says is in its own words, but for what is said most.
+pub fn in_words(error: &io::Error) -> Message {
     match error.kind() {
-        io::ErrorKind::NotFound => "no such file".into(),
-        io::ErrorKind::PermissionDenied => "permission denied".into(),
-        io::ErrorKind::AlreadyExists => "the file exists already".into(),
-        _ => uncapital(&error.to_string()),
+        io::ErrorKind::NotFound => message!("no such file"),
+        io::ErrorKind::PermissionDenied => message!("permission denied"),
+        io::ErrorKind::AlreadyExists => message!("the file exists already"),
+        _ => uncapital(&error.to_string()).into(),
     }
 }
 
@@ -89,24 +96,28 @@ pub fn open(path: &Path) -> Result<Box<dyn Read>, FileError> {
     }
     let meta = fs::metadata(path).map_err(|error| FileError::io(path, &error))?;
     if meta.is_dir() {
-        return Err(FileError::new(path, "a directory; expected a file"));
+        return Err(FileError::new(
+            path,
+            message!("a directory; expected a file"),
+        ));
     }
     if is_silent_pipe(path, &meta) {
-        let why = "a pipe that may never answer; expected a file, or - for standard input";
+        let why =
+            message!("a pipe that may never answer; expected a file, or - for standard input");
         return Err(FileError::new(path, why));
     }
     let file = File::open(path).map_err(|error| FileError::io(path, &error))?;
     Ok(Box::new(file))
 }
 
-fn read_small(input: impl Read) -> Result<Vec<u8>, String> {
+fn read_small(input: impl Read) -> Result<Vec<u8>, Message> {
     let mut bytes = Vec::new();
     let mut input = input.take(MOST_BYTES + 1);
     input
         .read_to_end(&mut bytes)
         .map_err(|error| in_words(&error))?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err("larger than 1 MiB; expected a card or deck file".into());
+        return Err(message!("larger than 1 MiB; expected a card or deck file"));
     }
     Ok(bytes)
 }
@@ -152,10 +163,13 @@ impl NewFile {
         let unwritable = |error| FileError::unwritable(path, &error);
         let to = match fs::metadata(&place) {
             Ok(meta) if meta.is_dir() => {
-                return Err(FileError::new(path, "a directory; expected a file"));
+                return Err(FileError::new(
+                    path,
+                    message!("a directory; expected a file"),
+                ));
             }
             Ok(meta) if meta.permissions().readonly() => {
-                return Err(FileError::new(path, "the file is read-only"));
+                return Err(FileError::new(path, message!("the file is read-only")));
             }
             Ok(meta) if !meta.is_file() => {
                 let device = File::options().write(true).open(path).map_err(unwritable)?;
@@ -248,6 +262,6 @@ mod tests {
     #[test]
     fn a_message_goes_on_in_lower_case_and_the_names_in_it_stay() {
         let error = io::Error::other("No room in /Home/Decks");
-        assert_eq!(in_words(&error), "no room in /Home/Decks");
+        assert_eq!(in_words(&error).to_string(), "no room in /Home/Decks");
     }
 }

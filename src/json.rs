@@ -12,22 +12,22 @@ use serde_json::Value;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 use serde_json::value::RawValue;
 
+use crate::message;
 use crate::text::{clip, is_hidden};
+use crate::words::Message;
 
 /// No file of ours is nested as deep; whatever is, is meant to do harm.
 const MOST_DEPTH: usize = 100;
 
 /// What is wrong with a text that should be a JSON object.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum JsonError {
     /// No JSON.
-    #[error("{0}")]
-    Syntax(String),
+    Syntax(Message),
     /// JSON, but no object.
-    #[error("the whole is {0}; expected an object {{ … }}")]
     NoObject(String),
     /// Which of them would be meant?
-    #[error("line {line}: a second field '{field}' in one object; expected each once")]
     Twice {
         /// Where the second one is, counted from 1.
         line: usize,
@@ -35,11 +35,130 @@ pub enum JsonError {
         field: String,
     },
     /// Objects in objects in objects …
-    #[error("line {line}: nested more than {MOST_DEPTH} deep")]
     Deep {
         /// Where it becomes too deep.
         line: usize,
     },
+}
+
+impl JsonError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            JsonError::Syntax(why) => why.clone(),
+            JsonError::NoObject(found) => message!(
+                "the whole is {found}; expected an object {example}",
+                found = found,
+                example = "{ … }",
+            ),
+            JsonError::Twice { line, field } => message!(
+                "line {line}: a second field '{field}' in one object; expected each once",
+                line = *line,
+                field = field,
+            ),
+            JsonError::Deep { line } => message!(
+                "line {line}: nested more than {most} deep",
+                line = *line,
+                most = MOST_DEPTH,
+            ),
+        }
+    }
+}
+
+/// What the reader of JSON says, in words that can be said in every language.
+pub fn fault(error: &serde_json::Error) -> Message {
+    let text = error.to_string();
+    let (line, column) = (error.line(), error.column());
+    let place = format!(" at line {line} column {column}");
+    match text.strip_suffix(&place) {
+        None => said(&text),
+        Some(what) => message!(
+            "{what} at line {line} column {column}",
+            what = said(what),
+            line = line,
+            column = column,
+        ),
+    }
+}
+
+/// What is wrong, without its place.
+fn said(text: &str) -> Message {
+    let mut said = Message::recognised(text, faults());
+    if let Message::Template(_, values) = &mut said {
+        for (_, value) in values {
+            *value = Message::recognised(&value.to_string(), values_of_json());
+        }
+    }
+    said
+}
+
+fn faults() -> Vec<Message> {
+    vec![
+        message!("EOF while parsing a list"),
+        message!("EOF while parsing an object"),
+        message!("EOF while parsing a string"),
+        message!("EOF while parsing a value"),
+        message!("expected ident"),
+        message!("expected value"),
+        message!("invalid escape"),
+        message!("invalid number"),
+        message!("number out of range"),
+        message!("invalid unicode code point"),
+        message!("control character (\\u0000-\\u001F) found while parsing a string"),
+        message!("key must be a string"),
+        message!("lone leading surrogate in hex escape"),
+        message!("trailing comma"),
+        message!("trailing characters"),
+        message!("unexpected end of hex escape"),
+        message!("recursion limit exceeded"),
+        message!("missing field {field}", field = ""),
+        message!("duplicate field {field}", field = ""),
+        message!(
+            "unknown field {field}, expected {expected}",
+            field = "",
+            expected = ""
+        ),
+        message!(
+            "unknown variant {found}, expected {expected}",
+            found = "",
+            expected = ""
+        ),
+        message!(
+            "invalid type: {found}, expected {expected}",
+            found = "",
+            expected = ""
+        ),
+        message!(
+            "invalid value: {found}, expected {expected}",
+            found = "",
+            expected = ""
+        ),
+        message!(
+            "invalid length {found}, expected {expected}",
+            found = "",
+            expected = ""
+        ),
+        message!("expected {one} or {other}", one = "", other = ""),
+        message!("expected {sign}", sign = ""),
+    ]
+}
+
+/// What stands there, or should.
+fn values_of_json() -> Vec<Message> {
+    vec![
+        message!("string {text}", text = ""),
+        message!("integer {number}", number = ""),
+        message!("floating point {number}", number = ""),
+        message!("boolean {value}", value = ""),
+        message!("map"),
+        message!("sequence"),
+        message!("a string"),
+        message!("a boolean"),
+        message!("a map"),
+        message!("a sequence"),
+        message!("one of {names}", names = ""),
+        message!("struct {name}", name = ""),
+    ]
 }
 
 /// The fields of an object in their order.
@@ -78,7 +197,7 @@ impl PartialEq for Fields {
 impl Fields {
     /// Reads an object. No object in it, at any depth, has two fields of one name.
     pub fn read(text: &str) -> Result<Fields, JsonError> {
-        let syntax = |error: serde_json::Error| JsonError::Syntax(error.to_string());
+        let syntax = |error: serde_json::Error| JsonError::Syntax(fault(&error));
         let whole: &RawValue = serde_json::from_str(text).map_err(syntax)?;
         if !whole.get().starts_with('{') {
             return Err(JsonError::NoObject(clip(whole.get())));
@@ -167,7 +286,7 @@ impl Typed {
             return Ok(Typed::Other(text.to_owned()));
         }
         let read = serde_json::from_str(text);
-        let syntax = |error: serde_json::Error| JsonError::Syntax(error.to_string());
+        let syntax = |error: serde_json::Error| JsonError::Syntax(fault(&error));
         read.map(Typed::Text).map_err(syntax)
     }
 
@@ -224,7 +343,7 @@ fn check(value: &RawValue, whole: &str, depth: usize) -> Result<(), JsonError> {
     if depth > MOST_DEPTH {
         return Err(JsonError::Deep { line: line(text) });
     }
-    let syntax = |error: serde_json::Error| JsonError::Syntax(error.to_string());
+    let syntax = |error: serde_json::Error| JsonError::Syntax(fault(&error));
     if text.starts_with('{') {
         let Pairs(pairs) = serde_json::from_str(text).map_err(syntax)?;
         let mut seen = HashSet::new();

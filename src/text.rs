@@ -4,12 +4,25 @@ use std::borrow::Cow;
 
 use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
+use crate::message;
+use crate::words::Message;
+
 /// Bytes that are no text in any encoding that spreadsheets save.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} holds bytes that are not text; expected text, such as a CSV or a deck file")]
+#[error("{}", self.message())]
 pub struct NotText {
     /// The line of the first such byte, counted from 1.
     pub line: usize,
+}
+
+impl NotText {
+    /// In words.
+    pub fn message(&self) -> Message {
+        message!(
+            "line {line} holds bytes that are not text; expected text, such as a CSV or a deck file",
+            line = self.line,
+        )
+    }
 }
 
 /// Text from bytes: UTF-8, else what the byte-order mark says, else Windows-1252.
@@ -63,7 +76,7 @@ pub fn decode_utf8(bytes: &[u8]) -> Result<String, NotUtf8> {
 
 /// A byte that UTF-8 does not have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: the byte {byte:#04x} is not UTF-8; save the file as UTF-8")]
+#[error("{}", self.message())]
 pub struct NotUtf8 {
     /// The byte.
     pub byte: u8,
@@ -71,6 +84,18 @@ pub struct NotUtf8 {
     pub line: usize,
     /// The letters before it on that line, and one.
     pub column: usize,
+}
+
+impl NotUtf8 {
+    /// In words.
+    pub fn message(&self) -> Message {
+        message!(
+            "line {line}, column {column}: the byte {byte} is not UTF-8; save the file as UTF-8",
+            line = self.line,
+            column = self.column,
+            byte = format!("{:#04x}", self.byte),
+        )
+    }
 }
 
 /// No text holds such a character, and hardly a binary file is without one.

@@ -49,11 +49,16 @@ impl Language {
     /// tells two meanings of an English word apart and is not shown: `lower@half`.
     pub fn word(self, english: &str) -> &str {
         let shown = english.split('@').next().unwrap_or(english);
-        let row = || catalogue().get(english);
+        self.row(english).unwrap_or(shown)
+    }
+
+    /// What the sheets have for this; English has no row, it is the key.
+    pub fn row(self, english: &str) -> Option<&'static str> {
+        let [french, german] = catalogue().get(english)?;
         match self {
-            Language::English => shown,
-            Language::French => row().map_or(shown, |[french, _]| french),
-            Language::German => row().map_or(shown, |[_, german]| german),
+            Language::English => None,
+            Language::French => Some(french),
+            Language::German => Some(german),
         }
     }
 }
@@ -73,6 +78,11 @@ const FILES: &[&str] = &[
     include_str!("../data/words/page.csv"),
     include_str!("../data/words/settings.csv"),
     include_str!("../data/words/sheets.csv"),
+    include_str!("../data/words/errors.csv"),
+    #[cfg(feature = "cli")]
+    include_str!("../data/words/calls.csv"),
+    #[cfg(feature = "cli")]
+    include_str!("../data/words/help.csv"),
 ];
 
 /// English to French and German.
@@ -225,13 +235,52 @@ impl Message {
 
     /// `a`, `a and b`, `a, b and c`.
     pub fn list<M: Into<Message>>(parts: impl IntoIterator<Item = M>) -> Message {
-        let mut parts: Vec<Message> = parts.into_iter().map(M::into).collect();
-        match parts.pop() {
-            Some(last) if !parts.is_empty() => {
-                let most = Message::Joined(parts, ", ");
-                message!("{most} and {last}", most = most, last = last)
+        ending(parts, |most, last| {
+            message!("{most} and {last}", most = most, last = last)
+        })
+    }
+
+    /// `a`, `a or b`, `a, b or c`.
+    pub fn choice<M: Into<Message>>(parts: impl IntoIterator<Item = M>) -> Message {
+        ending(parts, |most, last| {
+            message!("{one} or {other}", one = most, other = last)
+        })
+    }
+
+    /// What another library says in English, by the first of these templates that it follows; else as it
+    /// stands. The values of the templates are of no account.
+    pub fn recognised(text: &str, templates: impl IntoIterator<Item = Message>) -> Message {
+        let known = |template| match template {
+            Message::Template(english, values) => {
+                let found = found(english, text)?;
+                let place = |(name, _): &(&'static str, Message)| {
+                    let (_, value) = found.iter().find(|(known, _)| known == name)?;
+                    Some((*name, Message::from(*value)))
+                };
+                let values = values.iter().filter_map(place).collect();
+                Some(Message::Template(english, values))
             }
-            last => Message::Joined(last.into_iter().collect(), ""),
+            _ => None,
+        };
+        let known = templates.into_iter().find_map(known);
+        known.unwrap_or_else(|| text.into())
+    }
+
+    /// The same with every name, number and text of others changed like this.
+    #[must_use]
+    pub fn with_texts(&self, change: &dyn Fn(&str) -> String) -> Message {
+        let each = |part: &Message| part.with_texts(change);
+        match self {
+            Message::Text(text) => Message::Text(change(text)),
+            Message::Names(_) | Message::Counted(..) => self.clone(),
+            Message::Template(english, values) => {
+                let values = values.iter().map(|(name, value)| (*name, each(value)));
+                Message::Template(english, values.collect())
+            }
+            Message::Joined(parts, between) => {
+                Message::Joined(parts.iter().map(each).collect(), between)
+            }
+            Message::Capital(message) => each(message).capital(),
         }
     }
 
@@ -239,6 +288,36 @@ impl Message {
     pub fn capital(self) -> Message {
         Message::Capital(self.into())
     }
+}
+
+/// With commas between them, and the last one joined to the others like this.
+fn ending<M: Into<Message>>(
+    parts: impl IntoIterator<Item = M>,
+    end: impl FnOnce(Message, Message) -> Message,
+) -> Message {
+    let mut parts: Vec<Message> = parts.into_iter().map(M::into).collect();
+    match parts.pop() {
+        Some(last) if !parts.is_empty() => end(Message::Joined(parts, ", "), last),
+        last => Message::Joined(last.into_iter().collect(), ""),
+    }
+}
+
+/// What stands in the places of a template, if the text follows it.
+fn found<'t>(template: &'static str, text: &'t str) -> Option<Vec<(&'static str, &'t str)>> {
+    let (start, mut rest) = template.split_once('{').unwrap_or((template, ""));
+    let mut text = text.strip_prefix(start)?;
+    let mut places = Vec::new();
+    while let Some((name, after)) = rest.split_once('}') {
+        let (between, next) = after.split_once('{').unwrap_or((after, ""));
+        let end = match next.is_empty() {
+            true => text.strip_suffix(between)?.len(),
+            false => text.find(between)?,
+        };
+        places.push((name, &text[..end]));
+        text = &text[end + between.len()..];
+        rest = next;
+    }
+    text.is_empty().then_some(places)
 }
 
 fn fill(template: &str, values: &[(&'static str, Message)], language: Language) -> String {
@@ -304,7 +383,18 @@ macro_rules! said_as_text {
 }
 
 said_as_text!(
-    &str, &String, String, char, u8, u16, u32, u64, usize, i16, i32,
+    &str,
+    &String,
+    String,
+    char,
+    u8,
+    u16,
+    u32,
+    u64,
+    usize,
+    i16,
+    i32,
+    &std::io::Error,
 );
 
 #[cfg(test)]
@@ -332,6 +422,20 @@ mod tests {
         );
         assert_eq!(effect.to(Language::French), "3-10 de A, Retournement");
         assert_eq!(effect.to_string(), "A's 3-10: flip");
+    }
+
+    #[test]
+    fn what_others_say_is_recognised_by_its_template() {
+        let templates = || {
+            [
+                message!("Level {level}", level = ""),
+                message!("{most} and {last}", most = "", last = ""),
+            ]
+        };
+        let said = |text| Message::recognised(text, templates()).to(Language::German);
+        assert_eq!(said("Level 3"), "Stufe 3");
+        assert_eq!(said("a and b and c"), "a und b and c");
+        assert_eq!(said("Levels"), "Levels");
     }
 
     /// Which places a template has, each once: a language may name somebody twice.

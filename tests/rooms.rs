@@ -15,13 +15,16 @@ const ROOMS: [(&str, &[&str]); 17] = [
     ("files", &["text", "words"]),
     ("cards", &["text", "words"]),
     ("decks", &["text", "json", "files", "cards", "words"]),
-    ("rules", &["text", "cards", "words", "decks"]),
+    ("rules", &["text", "json", "cards", "words", "decks"]),
     ("analysis", &["text", "cards", "words", "decks", "rules"]),
-    ("players", &["text", "files", "cards", "rules"]),
+    (
+        "players",
+        &["text", "json", "files", "cards", "words", "rules"],
+    ),
     (
         "arena",
         &[
-            "text", "files", "cards", "words", "decks", "rules", "players",
+            "text", "json", "files", "cards", "words", "decks", "rules", "players",
         ],
     ),
     (
@@ -33,7 +36,7 @@ const ROOMS: [(&str, &[&str]); 17] = [
     (
         "training",
         &[
-            "text", "files", "cards", "decks", "rules", "players", "arena",
+            "text", "files", "cards", "words", "decks", "rules", "players", "arena",
         ],
     ),
     (

@@ -11,8 +11,10 @@ use serde::Serialize;
 
 use super::{Subject, Want, odds};
 use crate::cards::{CardId, Cruiser};
+use crate::message;
 use crate::rules::CardBits;
 use crate::rules::fits;
+use crate::words::Message;
 
 /// Cards drawn in round 2, 3, …; the last number stands for all later rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,10 +36,18 @@ impl Default for Draws {
 
 /// A text that is no list of draws.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "expected the cards drawn in round 2, 3, … such as 3,2 (each 0 to {MOST_DRAWS}; the last stands for all later rounds)"
-)]
+#[error("{}", self.message())]
 pub struct BadDraws;
+
+impl BadDraws {
+    /// In words.
+    pub fn message(&self) -> Message {
+        message!(
+            "expected the cards drawn in round 2, 3, … such as 3,2 (each 0 to {most}; the last stands for all later rounds)",
+            most = MOST_DRAWS,
+        )
+    }
+}
 
 impl FromStr for Draws {
     type Err = BadDraws;

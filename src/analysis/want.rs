@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::cards::{BadId, Card, CardId, CardSet, Effect, Half, NotFound};
+use crate::message;
 use crate::text::{clip, nearest};
+use crate::words::Message;
 
 /// A group of cards: any of some alternatives, each a card or some conditions together.
 ///
@@ -27,29 +29,47 @@ enum Condition {
 
 /// A text that names no group of cards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum BadWant {
     /// Neither a card nor a condition.
-    #[error(transparent)]
     Id(#[from] BadId),
     /// Neither the ID nor the name of a card, nor a condition.
-    #[error(transparent)]
     Card(#[from] NotFound),
     /// No such condition.
-    #[error(
-        "no condition '{}'; expected effect, upper, lower, level, color or fighters, such as effect=draw",
-        clip(.0)
-    )]
     Key(String),
     /// A condition with a value that it cannot have.
-    #[error("{key} cannot be '{}'; expected {expected}", clip(value))]
     Value {
         /// The condition.
         key: &'static str,
         /// What was typed.
         value: String,
         /// What would do.
-        expected: String,
+        expected: Message,
     },
+}
+
+impl BadWant {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            BadWant::Id(bad) => bad.message(),
+            BadWant::Card(unknown) => unknown.message(),
+            BadWant::Key(key) => message!(
+                "no condition '{key}'; expected effect, upper, lower, level, color or fighters, such as effect=draw",
+                key = clip(key),
+            ),
+            BadWant::Value {
+                key,
+                value,
+                expected,
+            } => message!(
+                "{key} cannot be '{value}'; expected {expected}",
+                key = *key,
+                value = clip(value),
+                expected = expected,
+            ),
+        }
+    }
 }
 
 impl FromStr for Want {
@@ -119,7 +139,7 @@ fn condition(
         "fighters" => number("fighters", &value, 18).map(Condition::Fighters),
         "color" | "colour" => match value.as_str() {
             "green" | "blue" => Ok(Condition::Color(value)),
-            _ => Err(wrong("color", &value, "green or blue")),
+            _ => Err(wrong("color", &value, Message::choice(["green", "blue"]))),
         },
         _ => Err(BadWant::Key(key)),
     }
@@ -137,22 +157,28 @@ fn effects(value: &str) -> Result<Vec<Effect>, BadWant> {
     }
     let names = Effect::ALL.map(Effect::id);
     let expected = match nearest(value, names) {
-        Some(name) => format!("an effect; did you mean '{name}'?"),
-        None => format!("move, screen or one of {}", names.join(", ")),
+        Some(name) => message!("an effect; did you mean '{name}'?", name = name),
+        None => message!("move, screen or one of {names}", names = names.join(", ")),
     };
-    Err(wrong("effect", value, &expected))
+    Err(wrong("effect", value, expected))
 }
 
 fn number(key: &'static str, value: &str, most: u8) -> Result<u8, BadWant> {
     let number = value.parse().ok().filter(|number| *number <= most);
-    number.ok_or_else(|| wrong(key, value, &format!("a number from 0 to {most}")))
+    number.ok_or_else(|| {
+        wrong(
+            key,
+            value,
+            message!("a number from 0 to {most}", most = most),
+        )
+    })
 }
 
-fn wrong(key: &'static str, value: &str, expected: &str) -> BadWant {
+fn wrong(key: &'static str, value: &str, expected: Message) -> BadWant {
     BadWant::Value {
         key,
         value: value.to_owned(),
-        expected: expected.to_owned(),
+        expected,
     }
 }
 

@@ -9,10 +9,13 @@ use serde_json::Value;
 
 use super::contest::Contest;
 use super::run::{Batch, Matchup, Pair};
-use super::save::{self, Found, Head, Lines, Part, SaveError};
+use super::save::{self, Found, Head, Lines, Part, SaveError, shown};
 use super::shard::Shard;
 use super::sprt::{Sprt, SprtDecision};
 use crate::files::FileError;
+use crate::json::fault;
+use crate::message;
+use crate::words::Message;
 
 /// The files of one run, in the order of its parts, each of them once.
 #[derive(Debug)]
@@ -30,33 +33,49 @@ impl<T: DeserializeOwned> Parts<T> {
             let head: Head<Value> = Lines::new(path, &open(path)?).whole_head()?;
             let known = first.get_or_insert_with(|| head.clone());
             if let Some(difference) = head.difference(known) {
-                let path = path.display();
-                return Err(wrong(format!("{path}: part of a run with {difference}")));
+                return Err(wrong(message!(
+                    "{file}: part of a run with {difference}",
+                    file = shown(path),
+                    difference = difference,
+                )));
             }
             if head.shard.of() != known.shard.of() {
-                let (path, of, others) = (path.display(), head.shard, known.shard.of());
-                return Err(wrong(format!(
-                    "{path}: part {of}; the others are parts of {others}"
+                return Err(wrong(message!(
+                    "{file}: part {part}; the others are parts of {others}",
+                    file = shown(path),
+                    part = head.shard.to_string(),
+                    others = known.shard.of(),
                 )));
             }
             if let Some(other) = files.insert(head.shard, path.clone()) {
-                let (a, b) = (other.display(), path.display());
-                return Err(wrong(format!("{a} and {b} are both part {}", head.shard)));
+                return Err(wrong(message!(
+                    "{one} and {other} are both part {part}",
+                    one = shown(&other),
+                    other = shown(path),
+                    part = head.shard.to_string(),
+                )));
             }
         }
-        let head = first.ok_or_else(|| wrong("no parts to merge".to_owned()))?;
+        let head = first.ok_or_else(|| wrong(message!("no parts to merge")))?;
         let missing = head.shard.all().filter(|part| !files.contains_key(part));
-        let missing: Vec<String> = missing.take(20).map(|part| part.to_string()).collect();
+        let part = |part: Shard| message!("part {part}", part = part.to_string());
+        let missing: Vec<Message> = missing.take(20).map(part).collect();
         let run = |error: serde_json::Error| {
-            let path = paths[0].display();
-            wrong(format!("{path}: not a run that can be merged: {error}"))
+            wrong(message!(
+                "{file}: not a run that can be merged: {why}",
+                file = shown(&paths[0]),
+                why = fault(&error),
+            ))
         };
         match missing.is_empty() {
             true => Ok(Parts {
                 files: files.into_iter().collect(),
                 run: serde_json::from_value(head.run).map_err(run)?,
             }),
-            false => Err(wrong(format!("missing: part {}", missing.join(", part ")))),
+            false => Err(wrong(message!(
+                "missing: {parts}",
+                parts = Message::joined(missing, ", "),
+            ))),
         }
     }
 
@@ -91,9 +110,11 @@ impl<T: DeserializeOwned> Parts<T> {
             self.is_finished(*shard, path, &found)?;
             let pairs = *pairs.get_or_insert(found.pairs);
             if found.pairs != pairs {
-                let (path, found, others) = (path.display(), 2 * found.pairs, 2 * pairs);
-                return Err(wrong(format!(
-                    "{path}: {found} games a match-up; the parts before it have {others}"
+                return Err(wrong(message!(
+                    "{file}: {found} games a match-up; the parts before it have {others}",
+                    file = shown(path),
+                    found = 2 * found.pairs,
+                    others = 2 * pairs,
                 )));
             }
             for (all, part) in matchups.iter_mut().zip(&found.matchups) {
@@ -121,9 +142,11 @@ impl<T: DeserializeOwned> Parts<T> {
             let pairs = lines.batches(head.pairs, &mut tell)?;
             let before = *all.get_or_insert(pairs);
             if pairs != before {
-                let (path, pairs, before) = (path.display(), 2 * pairs, 2 * before);
-                return Err(wrong(format!(
-                    "{path}: {pairs} games; the parts before it have {before}"
+                return Err(wrong(message!(
+                    "{file}: {found} games; the parts before it have {others}",
+                    file = shown(path),
+                    found = 2 * pairs,
+                    others = 2 * before,
                 )));
             }
         }
@@ -133,8 +156,13 @@ impl<T: DeserializeOwned> Parts<T> {
     /// What is wrong if the `n`th of the things that were shared out among the parts, from 0, is not there.
     pub(crate) fn unfinished(&self, n: u64) -> SaveError {
         let file = self.files.iter().find(|(shard, _)| shard.has(n));
-        wrong(file.map_or_else(String::new, |(shard, path)| {
-            format!("{}: part {shard} has games yet to play", path.display())
+        let nobody = || Message::from("");
+        wrong(file.map_or_else(nobody, |(shard, path)| {
+            message!(
+                "{file}: part {part} has games yet to play",
+                file = shown(path),
+                part = shard.to_string(),
+            )
         }))
     }
 
@@ -146,13 +174,12 @@ impl<T: DeserializeOwned> Parts<T> {
         };
         match found.matchups.iter().map(left).sum() {
             0 => Ok(()),
-            left @ 1.. => {
-                let path = path.display();
-                let left = 2 * left;
-                Err(wrong(format!(
-                    "{path}: part {shard} has {left} games yet to play"
-                )))
-            }
+            left @ 1.. => Err(wrong(message!(
+                "{file}: part {part} has {left} games yet to play",
+                file = shown(path),
+                part = shard.to_string(),
+                left = 2 * left,
+            ))),
         }
     }
 }
@@ -193,6 +220,6 @@ fn open(path: &Path) -> Result<File, SaveError> {
     File::open(path).map_err(|error| FileError::io(path, &error).into())
 }
 
-fn wrong(why: String) -> SaveError {
+fn wrong(why: Message) -> SaveError {
     SaveError::Parts(why)
 }

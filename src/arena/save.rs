@@ -19,7 +19,10 @@ use super::shard::Shard;
 use super::sprt::{Sprt, SprtDecision};
 use super::tally::{GameResult, OneGame};
 use crate::files::{Disk, FileError, step};
+use crate::json::fault;
+use crate::message;
 use crate::text::{fnv1a, one_line};
+use crate::words::Message;
 
 /// The name and the version of the format.
 const FORMAT: &str = "guerre-totale-run";
@@ -27,32 +30,64 @@ const VERSION: u64 = 2;
 
 /// Why a run could not be saved, resumed or merged.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum SaveError {
     /// The file is there already.
-    #[error("{0}: the file exists already")]
     Exists(PathBuf),
     /// The file cannot be read or written.
-    #[error(transparent)]
     File(#[from] FileError),
     /// Somebody else is adding to it.
-    #[error("{0}: another run is writing to this file")]
     Busy(PathBuf),
     /// It is the file of another run.
-    #[error("{0}: saved by a run with {1}")]
-    OtherRun(PathBuf, String),
+    OtherRun(PathBuf, Message),
     /// A line in the middle cannot be read.
-    #[error("{path}: line {line}: {message}")]
     Malformed {
         /// The file.
         path: PathBuf,
         /// From 1.
         line: usize,
         /// What is wrong.
-        message: String,
+        message: Message,
     },
     /// Parts that make no whole.
-    #[error("{0}")]
-    Parts(String),
+    Parts(Message),
+}
+
+impl SaveError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            SaveError::Exists(path) => {
+                message!("{file}: the file exists already", file = shown(path))
+            }
+            SaveError::File(error) => error.message(),
+            SaveError::Busy(path) => message!(
+                "{file}: another run is writing to this file",
+                file = shown(path),
+            ),
+            SaveError::OtherRun(path, difference) => message!(
+                "{file}: saved by a run with {difference}",
+                file = shown(path),
+                difference = difference,
+            ),
+            SaveError::Malformed {
+                path,
+                line,
+                message,
+            } => message!(
+                "{file}: line {line}: {why}",
+                file = shown(path),
+                line = *line,
+                why = message,
+            ),
+            SaveError::Parts(why) => why.clone(),
+        }
+    }
+}
+
+/// A path for people.
+pub(super) fn shown(path: &Path) -> String {
+    path.display().to_string()
 }
 
 /// What a file says of its run: all that decides on the games, `T` being what the arena knows nothing of.
@@ -98,30 +133,30 @@ impl<T: Serialize> Head<T> {
 
 impl Head<Value> {
     /// What the wanted head has otherwise, but for its length and part.
-    pub(super) fn difference(&self, wanted: &Head<Value>) -> Option<String> {
+    pub(super) fn difference(&self, wanted: &Head<Value>) -> Option<Message> {
         let version = |head: &Head<Value>| Value::from(head.program.as_str());
-        difference("version of gt", &version(self), &version(wanted))
-            .or_else(|| difference("run", &self.run, &wanted.run))
+        difference(message!("version of gt"), &version(self), &version(wanted))
+            .or_else(|| difference(message!("run"), &self.run, &wanted.run))
     }
 }
 
-/// The first difference of two values, by its name.
-fn difference(name: &str, there: &Value, here: &Value) -> Option<String> {
+/// The first difference of two values, by its name; that of a field is English in every language.
+fn difference(name: Message, there: &Value, here: &Value) -> Option<Message> {
     match (there, here) {
         (Value::Object(a), Value::Object(b)) if a.keys().eq(b.keys()) => a
             .iter()
-            .find_map(|(key, there)| difference(key, there, &b[key])),
-        (Value::Array(a), Value::Array(b)) if a.len() != b.len() => {
-            let (there, here) = (a.len(), b.len());
-            Some(format!(
-                "another number of {name}: {there} there, {here} here"
-            ))
-        }
+            .find_map(|(key, there)| difference(key.into(), there, &b[key])),
+        (Value::Array(a), Value::Array(b)) if a.len() != b.len() => Some(message!(
+            "another number of {name}: {there} there, {here} here",
+            name = name,
+            there = a.len(),
+            here = b.len(),
+        )),
         (Value::Array(a), Value::Array(b)) => {
             let both = a.iter().zip(b).enumerate();
-            let name = |n: usize| format!("{name} ({})", n + 1);
+            let name = |n: usize| message!("{name} ({n})", name = &name, n = n + 1);
             both.into_iter()
-                .find_map(|(n, (there, here))| difference(&name(n), there, here))
+                .find_map(|(n, (there, here))| difference(name(n), there, here))
         }
         (there, here) if there == here => None,
         (there, here) => {
@@ -129,8 +164,12 @@ fn difference(name: &str, there: &Value, here: &Value) -> Option<String> {
             let shown = |value: &Value| -> String {
                 one_line(&value.to_string()).chars().take(100).collect()
             };
-            let (there, here) = (shown(there), shown(here));
-            Some(format!("another {name}: {there} there, {here} here"))
+            Some(message!(
+                "another {name}: {there} there, {here} here",
+                name = name,
+                there = shown(there),
+                here = shown(here),
+            ))
         }
     }
 }
@@ -245,7 +284,7 @@ impl RunFile {
             _ => FileError::unwritable(path, &error).into(),
         };
         if Chain::default().sign(head).len() as u64 > LONGEST {
-            let why = "the names of these decks are too long to be saved";
+            let why = message!("the names of these decks are too long to be saved");
             return Err(FileError::new(path, why).into());
         }
         let created = step().and_then(|()| File::create_new(path));
@@ -272,7 +311,7 @@ impl RunFile {
             sprt: plan.sprt,
         };
         let mut matchups = vec![Matchup::default(); plan.contests.len()];
-        let resumed = RunFile::reopen(path, head, "a match-up ", |lines, pairs| {
+        let resumed = RunFile::reopen(path, head, matchup_longer, |lines, pairs| {
             let found = lines.pairs(part, pairs, tell)?;
             matchups = found.matchups;
             Ok(found.pairs)
@@ -286,7 +325,9 @@ impl RunFile {
         head: &Head<T>,
         tell: impl FnMut(u64, Vec<u8>),
     ) -> Result<RunFile, SaveError> {
-        RunFile::reopen(path, head, "", |lines, pairs| lines.batches(pairs, tell))
+        RunFile::reopen(path, head, longer, |lines, pairs| {
+            lines.batches(pairs, tell)
+        })
     }
 
     /// Opens the file of a run, of which all lines but the first are read by `read`: it knows how many pairs
@@ -294,7 +335,7 @@ impl RunFile {
     fn reopen<T: Serialize>(
         path: &Path,
         head: &Head<T>,
-        unit: &str,
+        longer: fn(u64, u64) -> Message,
         read: impl FnOnce(&mut Lines, u64) -> Result<u64, SaveError>,
     ) -> Result<RunFile, SaveError> {
         let problem = |error: io::Error| FileError::io(path, &error);
@@ -312,15 +353,14 @@ impl RunFile {
         let part = |head: Shard| Value::from(head.to_string());
         let difference = found
             .difference(&head.plain())
-            .or_else(|| difference("part", &part(found.shard), &part(head.shard)));
+            .or_else(|| difference(message!("part"), &part(found.shard), &part(head.shard)));
         if let Some(difference) = difference {
             return Err(SaveError::OtherRun(path.to_owned(), difference));
         }
         let pairs = read(&mut lines, found.pairs)?;
         let (whole, chain) = (lines.whole, lines.chain);
         if pairs > head.pairs {
-            let (there, here) = (2 * pairs, 2 * head.pairs);
-            let longer = format!("more games: {there} {unit}there, {here} here");
+            let longer = longer(2 * pairs, 2 * head.pairs);
             return Err(SaveError::OtherRun(path.to_owned(), longer));
         }
         resumed.cut(whole)?;
@@ -370,12 +410,30 @@ impl RunFile {
     }
 }
 
+/// How a run is longer than the one asked for.
+fn longer(there: u64, here: u64) -> Message {
+    message!(
+        "more games: {there} there, {here} here",
+        there = there,
+        here = here,
+    )
+}
+
+/// The same of a run whose length is that of each match-up.
+fn matchup_longer(there: u64, here: u64) -> Message {
+    message!(
+        "more games: {there} a match-up there, {here} here",
+        there = there,
+        here = here,
+    )
+}
+
 /// A pipe that may never answer is no saved run.
 pub(super) fn is_file(path: &Path) -> Result<(), SaveError> {
     let meta = fs::metadata(path).map_err(|error| FileError::io(path, &error))?;
     match meta.is_file() {
         true => Ok(()),
-        false => Err(FileError::new(path, "expected the file of a saved run").into()),
+        false => Err(FileError::new(path, message!("expected the file of a saved run")).into()),
     }
 }
 
@@ -424,11 +482,11 @@ impl<'f> Lines<'f> {
         }
     }
 
-    fn malformed(&self, message: impl Into<String>) -> SaveError {
+    fn malformed(&self, message: Message) -> SaveError {
         SaveError::Malformed {
             path: self.path.clone(),
             line: self.number,
-            message: message.into(),
+            message,
         }
     }
 
@@ -442,7 +500,7 @@ impl<'f> Lines<'f> {
         if self.line.last() != Some(&b'\n') {
             return match length < LONGEST {
                 true => Ok(false),
-                false => Err(self.malformed("too long for a line of a saved run")),
+                false => Err(self.malformed(message!("too long for a line of a saved run"))),
             };
         }
         self.line.pop();
@@ -459,42 +517,49 @@ impl<'f> Lines<'f> {
             return match expected {
                 Some(expected) if expected.starts_with(&self.line) => Ok(None),
                 // Whatever else a file without a whole line holds, it is not ours to cut.
-                _ => Err(self.malformed("not the file of a saved run")),
+                _ => Err(self.malformed(message!("not the file of a saved run"))),
             };
         }
-        let value: Value = serde_json::from_slice(&self.line)
-            .map_err(|error| self.malformed(format!("not the file of a saved run: {error}")))?;
+        let value: Value = serde_json::from_slice(&self.line).map_err(|error| {
+            self.malformed(message!(
+                "not the file of a saved run: {why}",
+                why = fault(&error)
+            ))
+        })?;
         if value["format"] != FORMAT {
-            return Err(self.malformed("not the file of a saved run"));
+            return Err(self.malformed(message!("not the file of a saved run")));
         }
         if value["version"] != VERSION {
             let version = one_line(&value["version"].to_string());
             let version: String = version.chars().take(20).collect();
-            return Err(self.malformed(format!(
-                "saved in version {version} of the format; this program reads version {VERSION}: play the run anew"
+            return Err(self.malformed(message!(
+                "saved in version {version} of the format; this program reads version {known}: play the run anew",
+                version = version,
+                known = VERSION,
             )));
         }
         self.check()?;
         let head = serde_json::from_value(value);
-        let head: Head<T> = head.map_err(|error| self.malformed(format!("not a run: {error}")))?;
+        let head: Head<T> = head
+            .map_err(|error| self.malformed(message!("not a run: {why}", why = fault(&error))))?;
         match head.pairs <= MOST_PAIRS {
             true => Ok(Some(head)),
-            false => Err(self.malformed("no run has so many pairs")),
+            false => Err(self.malformed(message!("no run has so many pairs"))),
         }
     }
 
     /// The first line of a file that has one.
     pub(super) fn whole_head<T: DeserializeOwned>(&mut self) -> Result<Head<T>, SaveError> {
         let head = self.head(None)?;
-        head.ok_or_else(|| self.malformed("not the file of a saved run"))
+        head.ok_or_else(|| self.malformed(message!("not the file of a saved run")))
     }
 
     fn check(&mut self) -> Result<(), SaveError> {
         match self.chain.accepts(&self.line) {
             true => Ok(()),
-            false => Err(self.malformed(
-                "its check is wrong: this line was changed, or one before it moved or removed",
-            )),
+            false => Err(self.malformed(message!(
+                "its check is wrong: this line was changed, or one before it moved or removed"
+            ))),
         }
     }
 
@@ -537,13 +602,17 @@ impl<'f> Lines<'f> {
                 (turn.matchup, turn.index) == (matchup, index) && index < pairs
             };
             let Some(turn) = turn.filter(is_its) else {
-                let wrong = format!("pair {index} of match-up {matchup} is out of order");
+                let wrong = message!(
+                    "pair {index} of match-up {matchup} is out of order",
+                    index = index,
+                    matchup = matchup,
+                );
                 return Err(line.malformed(wrong));
             };
             next = turn + 1;
             let contest = &part.contests[matchup];
             if !(contest.allows(&pair.first) && contest.allows(&pair.second)) {
-                return Err(line.malformed("no game ends like this"));
+                return Err(line.malformed(message!("no game ends like this")));
             }
             tell(matchup, index, pair);
             matchups[matchup].add(pair, part.sprt);
@@ -568,28 +637,31 @@ impl<'f> Lines<'f> {
     /// The pairs of a run that has been made longer.
     fn longer(&self, before: u64) -> Result<u64, SaveError> {
         let line = serde_json::from_slice(&self.line);
-        let line: LongerLine =
-            line.map_err(|error| self.malformed(format!("not a pair: {error}")))?;
+        let line: LongerLine = line
+            .map_err(|error| self.malformed(message!("not a pair: {why}", why = fault(&error))))?;
         match line.pairs > before && line.pairs <= MOST_PAIRS {
             true => Ok(line.pairs),
-            false => Err(self.malformed("no run becomes shorter, or so long")),
+            false => Err(self.malformed(message!("no run becomes shorter, or so long"))),
         }
     }
 
     fn pair(&self) -> Result<(usize, u64, Pair), SaveError> {
         let CheckedPairLine(matchup, index, first, second, _) = serde_json::from_slice(&self.line)
-            .map_err(|error| self.malformed(format!("not a pair: {error}")))?;
+            .map_err(|error| self.malformed(message!("not a pair: {why}", why = fault(&error))))?;
         let games = from_line(first).zip(from_line(second));
-        let (first, second) = games.ok_or_else(|| self.malformed("no game ends like this"))?;
+        let (first, second) =
+            games.ok_or_else(|| self.malformed(message!("no game ends like this")))?;
         Ok((matchup, index, Pair { first, second }))
     }
 
     fn batch(&self) -> Result<(u64, Vec<u8>), SaveError> {
-        let CheckedBatchLine(key, pairs, _) = serde_json::from_slice(&self.line)
-            .map_err(|error| self.malformed(format!("not a batch of pairs: {error}")))?;
+        let CheckedBatchLine(key, pairs, _) =
+            serde_json::from_slice(&self.line).map_err(|error| {
+                self.malformed(message!("not a batch of pairs: {why}", why = fault(&error)))
+            })?;
         let key = u64::from_str_radix(&key, 16).ok();
         let read = key.zip(from_hex(&pairs));
-        read.ok_or_else(|| self.malformed("not a batch of pairs"))
+        read.ok_or_else(|| self.malformed(message!("not a batch of pairs")))
     }
 }
 

@@ -11,6 +11,7 @@ use super::contest::Contest;
 use super::run::{Batch, Finished, Plan};
 use super::save::{Head, RunFile, SaveError};
 use crate::files::{FileError, NewFile};
+use crate::message;
 
 /// The files of a run.
 #[derive(Clone, Debug, Default)]
@@ -86,7 +87,7 @@ pub fn transcript(path: &Path, beginning: &[u8]) -> Result<NewFile, FileError> {
         // A file that cannot be read is no transcript either.
         let _ = old.take(beginning.len() as u64).read_to_end(&mut start);
         if !beginning.starts_with(&start) {
-            let why = "exists and is no transcript; choose another name";
+            let why = message!("exists and is no transcript; choose another name");
             return Err(FileError::new(path, why));
         }
     }

@@ -5,6 +5,9 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::message;
+use crate::words::Message;
+
 /// More parts than anybody has machines.
 const MOST: u64 = 1_000_000;
 
@@ -19,8 +22,18 @@ pub struct Shard {
 
 /// What is no part of anything.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected I/N, the I-th of N parts, with I from 1 to N and N up to {MOST}")]
+#[error("{}", self.message())]
 pub struct BadShard;
+
+impl BadShard {
+    /// In words.
+    pub fn message(&self) -> Message {
+        message!(
+            "expected I/N, the I-th of N parts, with I from 1 to N and N up to {most}",
+            most = MOST,
+        )
+    }
+}
 
 impl Shard {
     /// Everything in one part.

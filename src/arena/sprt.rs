@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::elo::expected_score;
 use super::tally::PairCounts;
+use crate::message;
+use crate::words::Message;
 
 /// What the test says so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,13 +54,22 @@ impl TryFrom<Typed> for Sprt {
 
 /// Options that make no test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum BadSprt {
     /// The hypotheses are out of order or out of range.
-    #[error("the Elo bounds must be rising and within -1000 and 1000")]
     Elo,
     /// The errors are no useful probabilities.
-    #[error("the error rates must be above 0 and below 0.5")]
     Error,
+}
+
+impl BadSprt {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            BadSprt::Elo => message!("the Elo bounds must be rising and within -1000 and 1000"),
+            BadSprt::Error => message!("the error rates must be above 0 and below 0.5"),
+        }
+    }
 }
 
 impl Default for Sprt {

@@ -12,8 +12,10 @@ use super::sprt::Sprt;
 use super::standings::twos;
 use crate::cards::{CardId, CardSet, CruiserSet, write_cards, write_cruisers};
 use crate::decks::{Deck, DeckList, IllegalDeck};
+use crate::message;
 use crate::players::{AnyPlayer, Brain, UnknownPlayer};
 use crate::text::fingerprint;
+use crate::words::Message;
 
 /// A run of more match-ups has no end in sight, and its tables fit no screen.
 pub const MOST_MATCHUPS: usize = 20_000;
@@ -83,11 +85,9 @@ pub struct List {
 
 /// Why a run that was written down cannot be played here.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum TaskError {
     /// Other cards or cruisers.
-    #[error(
-        "played with another card set or other cruisers: their fingerprint is {there}, here it is {here}"
-    )]
     Set {
         /// That of the run.
         there: String,
@@ -95,13 +95,10 @@ pub enum TaskError {
         here: String,
     },
     /// A deck that is not legal with them.
-    #[error(transparent)]
     Deck(#[from] IllegalDeck),
     /// A player that nobody knows.
-    #[error(transparent)]
     Player(#[from] UnknownPlayer),
     /// Players with another brain.
-    #[error("played with another brain: its fingerprint is {there}, here it is {here}")]
     Brain {
         /// That of the run.
         there: String,
@@ -109,11 +106,35 @@ pub enum TaskError {
         here: String,
     },
     /// Too few decks or players for its command.
-    #[error("too few decks or players for a run")]
     Few,
     /// Too many of them.
-    #[error("{0} match-ups in one run; expected {MOST_MATCHUPS} at the most")]
     Many(usize),
+}
+
+impl TaskError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            TaskError::Set { there, here } => message!(
+                "played with another card set or other cruisers: their fingerprint is {there}, here it is {here}",
+                there = there,
+                here = here,
+            ),
+            TaskError::Deck(deck) => deck.message(),
+            TaskError::Player(unknown) => unknown.message(),
+            TaskError::Brain { there, here } => message!(
+                "played with another brain: its fingerprint is {there}, here it is {here}",
+                there = there,
+                here = here,
+            ),
+            TaskError::Few => message!("too few decks or players for a run"),
+            TaskError::Many(found) => message!(
+                "{found} match-ups in one run; expected {most} at the most",
+                found = *found,
+                most = MOST_MATCHUPS,
+            ),
+        }
+    }
 }
 
 /// A short name for all cards and cruisers.

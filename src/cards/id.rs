@@ -4,6 +4,9 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
+use crate::message;
+use crate::words::Message;
+
 /// A card's ID ("matricule"): its level and its number, such as `3-10`.
 ///
 /// IDs sort by level, then by number: the order in which every list of cards is written.
@@ -18,10 +21,18 @@ pub struct CardId {
 
 /// A text that is no card ID.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "'{0}' is not a card ID; expected level-number such as 3-10 (level 0 to 3, number 1 to 9999)"
-)]
+#[error("{}", self.message())]
 pub struct BadId(pub String);
+
+impl BadId {
+    /// In words.
+    pub fn message(&self) -> Message {
+        message!(
+            "'{typed}' is not a card ID; expected level-number such as 3-10 (level 0 to 3, number 1 to 9999)",
+            typed = &self.0,
+        )
+    }
+}
 
 impl FromStr for CardId {
     type Err = BadId;

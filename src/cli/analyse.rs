@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use guerre_totale::analysis::{Analysis, Draws, Options, References, Want};
 use guerre_totale::decks::LEAST_CARDS;
+use guerre_totale::message;
 use guerre_totale::reports::{AnalysedDeck, AnalysisReport, Section};
+use guerre_totale::words::Message;
 
 use super::args::{CruiserArg, DECK_HELP, Data, RowsFormatArg, one_of};
 use super::out::Out;
@@ -59,21 +61,26 @@ pub struct Analyse {
 impl Analyse {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         if self.want.len() > MOST_WANTS {
-            let wrong = format!("{} groups wanted; at most {MOST_WANTS}", self.want.len());
-            return Err(Failure::Wrong(wrong));
+            return Err(Failure::Wrong(message!(
+                "{count} groups wanted; at most {most}",
+                count = self.want.len(),
+                most = MOST_WANTS,
+            )));
         }
         let read = |want: &String| Want::read(want, &data.cards);
         let wants: Result<Vec<Want>, _> = self.want.iter().map(read).collect();
         let references = self.references(data)?;
         let options = Options {
             draws: self.draws,
-            wants: wants.map_err(|wrong| Failure::Wrong(format!("--want: {wrong}")))?,
+            wants: wants.map_err(|wrong| {
+                Failure::Wrong(Message::joined(["--want".into(), wrong.message()], ": "))
+            })?,
             rounds: self.by_round as usize,
         };
         let look = |deck: &PathBuf| {
             let list = self.cruiser.read(deck, data)?;
             let analysis = Analysis::of(&list, &data.cards, &data.cruisers, &references, &options);
-            let none = || Failure::Wrong("there is no cruiser to put the deck on".into());
+            let none = || Failure::Wrong(message!("there is no cruiser to put the deck on"));
             let analysis = analysis.ok_or_else(none)?;
             Ok(AnalysedDeck { list, analysis })
         };

@@ -71,8 +71,9 @@ impl Data {
     /// The deck that somebody means: a file, a deck code, a built-in name, or `-`.
     pub fn deck(&self, typed: &Path) -> Result<DeckList, Failure> {
         if typed == "-" && self.input_read.replace(true) {
-            let wrong = "standard input can be one deck only; put the others into files";
-            return Err(Failure::Wrong(wrong.to_owned()));
+            return Err(Failure::Wrong(message!(
+                "standard input can be one deck only; put the others into files"
+            )));
         }
         let mut list = resolve(typed, &self.cards, &self.cruisers)?;
         if !list.is_of_other_cards(&self.cards) {
@@ -83,7 +84,7 @@ impl Data {
                 "{deck} was built with other cards; --cards FILE?",
                 deck = one_line(name),
             );
-            note(&other.to(self.language));
+            note(other, self.language);
         }
         Ok(list)
     }
@@ -98,13 +99,13 @@ impl Data {
         if let Some(field) = self.own_field.get() {
             return Ok(field);
         }
-        let field = own_field(&self.cards, &self.cruisers)?;
+        let field = own_field(self)?;
         Ok(self.own_field.get_or_init(|| field))
     }
 
     /// The card that somebody means, by its ID or its name.
     pub fn card(&self, typed: &str) -> Result<&Card, Failure> {
-        let wrong = |wrong: NotFound| Failure::Said(wrong.message());
+        let wrong = |wrong: NotFound| Failure::Wrong(wrong.message());
         self.cards.find(typed).map_err(wrong)
     }
 
@@ -112,7 +113,7 @@ impl Data {
     pub fn entries(&self, typed: &[String]) -> Result<Vec<String>, Failure> {
         let entry = |typed: &String| match self.cards.find(typed) {
             Ok(card) => Ok(card.id.to_string()),
-            Err(wrong @ NotFound::Ambiguous { .. }) => Err(Failure::Said(wrong.message())),
+            Err(wrong @ NotFound::Ambiguous { .. }) => Err(Failure::Wrong(wrong.message())),
             Err(_) => Ok(typed.clone()),
         };
         typed.iter().map(entry).collect()
@@ -135,7 +136,7 @@ pub fn shown(path: &Path) -> String {
 #[derive(Args)]
 #[command(next_help_heading = "Words")]
 pub struct LanguageArg {
-    /// The language of tables, cards and advice; help, errors, JSON and CSV are English [default: of gt.toml, else the locale's, else en]
+    /// The language of all that people read; JSON, CSV and ids are English [default: of gt.toml, else the locale's, else en]
     #[arg(
         long,
         value_name = "LANG",

@@ -53,7 +53,7 @@ impl Build {
             let wrong = message!(
                 "`gt build` draws on a terminal, and there is none; `gt deck new` and `gt deck add` build decks without"
             );
-            return Err(Failure::Wrong(wrong.to(out.language())));
+            return Err(Failure::Wrong(wrong));
         }
         let mut builder = self.open(data, out.language())?;
         run(&mut builder, out, |_, wish| match wish {})

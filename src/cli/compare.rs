@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use guerre_totale::arena::{Command, Task};
+use guerre_totale::message;
 use guerre_totale::players::AnyPlayer;
 
 use super::args::{DECK_HELP, Data, RowsFormatArg};
@@ -69,8 +70,9 @@ impl Compare {
         };
         let decks = decks_or_references(&self.decks, data)?;
         if decks.len() < 2 {
-            let wrong = "name two or more decks to compare, or none for all reference decks";
-            return Err(Failure::Wrong(wrong.to_owned()));
+            return Err(Failure::Wrong(message!(
+                "name two or more decks to compare, or none for all reference decks"
+            )));
         }
         let task = Task {
             side_by_side,

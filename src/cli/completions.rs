@@ -14,8 +14,10 @@ use clap_complete::env::{CompleteEnv, Shells};
 use guerre_totale::cards::Effect;
 use guerre_totale::decks::builtins;
 use guerre_totale::text::{fold, one_line};
+use guerre_totale::words::Language;
 
 use super::args::{Data, DataArgs};
+use super::help::in_language;
 use super::out::Out;
 use super::settings::Settings;
 use super::{Answer, Cli, Failure};
@@ -62,7 +64,9 @@ pub fn answer_the_shell() {
 
 /// The commands, with what their arguments can be.
 fn command() -> clap::Command {
-    with_values(Cli::command())
+    let settings = Settings::find(DataArgs::default(), None);
+    let language = settings.map_or(Language::default(), |it| it.language());
+    in_language(with_values(Cli::command()), language)
 }
 
 fn with_values(command: clap::Command) -> clap::Command {

@@ -47,7 +47,7 @@ impl Cruisers {
 pub fn known_cruiser<'d>(id: &str, data: &'d Data) -> Result<&'d Cruiser, Failure> {
     data.cruisers.get(id).ok_or_else(|| {
         let ids: Vec<_> = data.cruisers.iter().map(|c| c.id.as_str()).collect();
-        Failure::Said(message!(
+        Failure::Wrong(message!(
             "no cruiser '{cruiser}'; there are {known}",
             cruiser = clip(id),
             known = ids.join(", "),

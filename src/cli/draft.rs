@@ -3,13 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, Args, ValueHint};
-use guerre_totale::decks::{Draft, DraftError, Method};
+use guerre_totale::decks::{Draft, DraftError, Method, PLAYERS};
 use guerre_totale::files;
+use guerre_totale::message;
 use guerre_totale::reports::DraftReport;
 use guerre_totale::text::{decode_utf8, flat};
+use guerre_totale::words::Message;
 
 use super::args::{Data, FormatArg, one_of, shown};
-use super::failure::OTHER_CARDS;
+use super::failure::with_other_cards;
 use super::out::Out;
 use super::saving::{check_apart, check_free, save};
 use super::{Answer, Failure};
@@ -41,8 +43,8 @@ pub struct DraftArgs {
     /// Cards for each player
     #[arg(long, value_name = "N", default_value_t = 30)]
     size: usize,
-    /// The names of the players
-    #[arg(long, num_args = 2, action = ArgAction::Set, value_names = ["NAME", "NAME"], default_values = ["Player 1", "Player 2"])]
+    /// The names of the players [default: Player 1 and Player 2]
+    #[arg(long, num_args = 2, action = ArgAction::Set, value_names = ["NAME", "NAME"])]
     players: Vec<String>,
     /// Their cruisers; without it they are dealt
     #[arg(long, num_args = 2, action = ArgAction::Set, value_names = ["ID", "ID"])]
@@ -110,20 +112,21 @@ impl DraftArgs {
     fn resume(&self, path: &Path, data: &Data) -> Result<Draft, Failure> {
         let mut resumed = None;
         files::edit(path, |bytes| {
-            let inside = |error: &dyn std::fmt::Display, remedy: &str| {
-                Failure::Wrong(format!("{}: {error}{remedy}", path.display()))
+            let inside = |why: Message| {
+                Failure::Wrong(message!("{file}: {why}", file = shown(path), why = why))
             };
-            let text = decode_utf8(bytes).map_err(|error| inside(&error, ""))?;
-            let draft = Draft::read(&text, &data.cards, &data.cruisers).map_err(|error| {
-                let of_others = matches!(error, DraftError::OtherSet { .. });
-                inside(&error, if of_others { OTHER_CARDS } else { "" })
+            let text = decode_utf8(bytes).map_err(|error| inside(error.message()))?;
+            let draft = Draft::read(&text, &data.cards, &data.cruisers);
+            let draft = draft.map_err(|error| match error {
+                DraftError::OtherSet { .. } => inside(with_other_cards(error.message())),
+                error => inside(error.message()),
             })?;
             let draft = self.picked(draft, data)?;
             let text = draft.to_json();
             resumed = Some(draft);
             Ok::<_, Failure>(text.into_bytes())
         })?;
-        let unchanged = || Failure::Wrong(format!("{} is unchanged", path.display()));
+        let unchanged = || Failure::Wrong(message!("{file} is unchanged", file = shown(path)));
         let draft = resumed.ok_or_else(unchanged)?;
         self.write_decks(&draft, data)?;
         Ok(draft)
@@ -148,26 +151,28 @@ impl DraftArgs {
         for typed in &self.pick {
             draft
                 .pick(data.card(typed)?.id, &data.cards)
-                .map_err(|error| Failure::Wrong(error.to_string()))?;
+                .map_err(|error| Failure::Wrong(error.message()))?;
             draft.pick_for_the_absent(&data.cards, &data.cruisers);
         }
         if draft.turn().is_some() && !self.output.is_empty() {
             let (done, all) = draft.progress();
-            let why = format!("the draft is at pick {done} of {all}; -o is for its end");
-            return Err(Failure::Wrong(why));
+            return Err(Failure::Wrong(message!(
+                "the draft is at pick {done} of {all}; -o is for its end",
+                done = done,
+                all = all,
+            )));
         }
         Ok(draft)
     }
 
     fn deal(&self, data: &Data) -> Result<Draft, Failure> {
-        let wrong = |error: &dyn std::fmt::Display| Failure::Wrong(error.to_string());
         let pair = |names: &[String]| <[String; 2]>::try_from(names.to_vec()).ok();
-        let players = pair(&self.players)
-            .unwrap_or_default()
-            .map(|name| flat(&name));
+        let players = pair(&self.players).unwrap_or(PLAYERS.map(str::to_owned));
+        let players = players.map(|name| flat(&name));
         let setup = (self.method, self.seed, self.size);
         let (cards, cruisers) = (&data.cards, &data.cruisers);
-        Draft::new(setup, players, pair(&self.boards), cards, cruisers).map_err(|e| wrong(&e))
+        Draft::new(setup, players, pair(&self.boards), cards, cruisers)
+            .map_err(|error| Failure::Wrong(error.message()))
     }
 
     /// Writes the decks once the draft is over.

@@ -45,7 +45,7 @@ impl Export {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let list = self.deck.read(data)?;
         let written = export(&list, self.to, &data.cards, &data.cruisers, out.language())
-            .map_err(|error| Failure::Wrong(error.to_string()))?;
+            .map_err(|error| Failure::Wrong(error.message()))?;
         match self.saving.path() {
             None => out.text(&written)?,
             Some(path) => {

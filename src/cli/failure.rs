@@ -1,54 +1,52 @@
 //! Why did a command not do its work?
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use guerre_totale::arena::SaveError;
 use guerre_totale::cards::Problems;
 use guerre_totale::decks::{CodeError, DeckError, IllegalDeck, Refusals, SourceError};
-use guerre_totale::files::FileError;
+use guerre_totale::files::{self, FileError};
 use guerre_totale::message;
 use guerre_totale::players::brain::BrainError;
 use guerre_totale::reports::{Origin, other_cards, problem_in_words, problems_in_words};
-use guerre_totale::words::{Language, Message};
+use guerre_totale::words::Message;
 
-/// In words that name the thing and the remedy.
+use super::args::shown;
+
+/// What went wrong; its message names the thing and the remedy.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum Failure {
-    #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
-    #[error(transparent)]
     File(#[from] FileError),
-    #[error("{}{}", .0, remedy(.0))]
     Source(#[from] SourceError),
-    #[error("{}", illegal(.0))]
     Illegal(#[from] IllegalDeck),
-    #[error("{}", self.to(Language::English))]
-    Data { path: PathBuf, problems: Problems },
-    #[error("{}: {error}", path.display())]
-    Brain { path: PathBuf, error: BrainError },
-    #[error("{}", self.to(Language::English))]
-    Refused { path: PathBuf, refusals: Refusals },
+    Data {
+        path: PathBuf,
+        problems: Problems,
+    },
+    Brain {
+        path: PathBuf,
+        error: BrainError,
+    },
+    Refused {
+        path: PathBuf,
+        refusals: Refusals,
+    },
     /// A transcript that is no game by the rules.
-    #[error("{0}")]
-    Differs(String),
-    #[error("{}", saving_in_words(.0))]
+    Differs(Message),
     Save(#[from] SaveError),
     /// Ctrl-C came before there was anything to print.
-    #[error("{0}")]
-    Stopped(&'static str),
+    Stopped(Message),
     /// A file that cannot be used, and who named it.
-    #[error("{}", self.to(Language::English))]
     Named {
         setting: &'static str,
         origin: Origin,
         failure: Box<Failure>,
     },
-    #[error("{0}")]
-    Wrong(String),
-    /// The same in every language.
-    #[error("{0}")]
-    Said(Message),
+    /// A wrong call, or a wrong input.
+    Wrong(Message),
 }
 
 impl Failure {
@@ -56,24 +54,44 @@ impl Failure {
         matches!(self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// In the words of a language, as far as it has words for it.
-    pub fn to(&self, language: Language) -> String {
+    /// What the system says of a file or a folder.
+    pub fn system(path: &Path, error: &io::Error) -> Failure {
+        Failure::Wrong(message!(
+            "{file}: {why}",
+            file = files::name(path),
+            why = files::in_words(error),
+        ))
+    }
+
+    /// In words.
+    pub fn message(&self) -> Message {
         match self {
-            Failure::Illegal(deck) => illegal(deck).to(language),
-            Failure::Said(message) => message.to(language),
+            Failure::Output(error) => {
+                message!("cannot write the output: {error}", error = error)
+            }
+            Failure::File(error) => error.message(),
+            Failure::Source(error) => with_remedy(error),
+            Failure::Illegal(deck) => illegal(deck),
             Failure::Data { path, problems } => {
                 let nothing = message!(
                     "{file}: nothing loaded, {problems} found",
-                    file = path.display().to_string(),
+                    file = shown(path),
                     problems = problems_in_words(problems.count()),
                 );
-                Message::joined([nothing, problems.message()], "\n").to(language)
+                Message::joined([nothing, problems.message()], "\n")
+            }
+            Failure::Brain { path, error } => {
+                message!("{file}: {why}", file = shown(path), why = error.message())
             }
             Failure::Refused { path, refusals } => {
-                let file = path.display().to_string();
-                let unchanged = message!("{file} is unchanged", file = file);
-                Message::joined([refusals.message(), unchanged], "\n").to(language)
+                let unchanged = message!("{file} is unchanged", file = shown(path));
+                Message::joined([refusals.message(), unchanged], "\n")
             }
+            Failure::Save(SaveError::Exists(path)) => message!(
+                "{file}: the file exists; go on with --resume {file}, or choose another name",
+                file = shown(path),
+            ),
+            Failure::Save(error) => error.message(),
             Failure::Named {
                 setting,
                 origin,
@@ -84,9 +102,9 @@ impl Failure {
                     setting = *setting,
                     origin = origin.message(),
                 );
-                format!("{}\n{}", failure.to(language), named.to(language))
+                Message::joined([failure.message(), named], "\n")
             }
-            failure => failure.to_string(),
+            Failure::Differs(what) | Failure::Stopped(what) | Failure::Wrong(what) => what.clone(),
         }
     }
 
@@ -97,17 +115,6 @@ impl Failure {
             Failure::Stopped(_) => 130,
             _ => 2,
         }
-    }
-}
-
-/// With the option that helps.
-fn saving_in_words(error: &SaveError) -> String {
-    match error {
-        SaveError::Exists(path) => {
-            let path = path.display();
-            format!("{path}: the file exists; go on with --resume {path}, or choose another name")
-        }
-        error => error.to_string(),
     }
 }
 
@@ -125,25 +132,29 @@ fn illegal(deck: &IllegalDeck) -> Message {
     }
 }
 
-/// What the command line offers where a deck is not found, or not for these cards or cruisers.
-fn remedy(error: &SourceError) -> &'static str {
-    let code = match error {
+/// With what the command line offers where a deck is not found, or not for these cards or cruisers.
+fn with_remedy(error: &SourceError) -> Message {
+    let why = error.message();
+    match error {
         SourceError::Unknown { hint: None, .. } => {
-            return "; `gt deck list` names the built-in ones";
+            message!("{why}; `gt deck list` names the built-in ones", why = why)
         }
-        SourceError::Code { error, .. } => error,
-        SourceError::Deck {
+        SourceError::Code { error, .. }
+        | SourceError::Deck {
             error: DeckError::Code(error),
             ..
-        } => error,
-        _ => return "",
-    };
-    match code {
-        CodeError::OtherSet { .. } => OTHER_CARDS,
-        CodeError::OtherCruiser(_) => "; --cruisers FILE brings in the right ones",
-        _ => "",
+        } => match error {
+            CodeError::OtherSet { .. } => with_other_cards(why),
+            CodeError::OtherCruiser(_) => {
+                message!("{why}; --cruisers FILE brings in the right ones", why = why)
+            }
+            _ => why,
+        },
+        _ => why,
     }
 }
 
-/// What helps something that is of another card set.
-pub const OTHER_CARDS: &str = "; --cards FILE brings in the right one";
+/// With what helps something that is of another card set.
+pub fn with_other_cards(why: Message) -> Message {
+    message!("{why}; --cards FILE brings in the right one", why = why)
+}

@@ -7,12 +7,14 @@ use std::sync::atomic::AtomicBool;
 use clap::{Args, ValueHint};
 use guerre_totale::arena::set_fingerprint;
 use guerre_totale::files;
+use guerre_totale::message;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::reports::FieldReport;
-use guerre_totale::workshop::{Bench, BuiltField, Components, FieldQuest, Halt};
+use guerre_totale::words::Language;
+use guerre_totale::workshop::{Bench, BuiltField, Components, FieldQuest, Halt, Impossible};
 use indicatif::ProgressBar;
 
-use super::args::{Data, RowsFormatArg};
+use super::args::{Data, RowsFormatArg, shown};
 use super::matches::{DEFAULT_PLAYER, note, some_games};
 use super::out::Out;
 use super::runs::{DEFAULT_SEED, ThreadsArg, bar, stop_on_ctrl_c};
@@ -71,13 +73,17 @@ impl Field {
             seed: self.seed,
             budget: self.budget,
         };
-        let wrong = |why| Failure::Wrong(format!("there can be no field: {why}"));
+        let wrong = |why: Impossible| {
+            let why = why.message();
+            Failure::Wrong(message!("there can be no field: {why}", why = why))
+        };
         quest.check().map_err(wrong)?;
         self.check_out()?;
-        let bar = bar(quest.pairs());
-        let built = build(&quest, self.threads.count(), stop_on_ctrl_c(), &bar)?;
+        let bar = bar(quest.pairs(), data.language);
+        let (threads, language) = (self.threads.count(), data.language);
+        let built = build(&quest, threads, stop_on_ctrl_c(), &bar, language)?;
         let Some(field) = built else {
-            note("interrupted: no deck was written");
+            note(message!("interrupted: no deck was written"), language);
             return Ok(Answer::Interrupted);
         };
         self.write(&field)?;
@@ -93,19 +99,23 @@ impl Field {
 
     /// Says at once what would be said after some minutes.
     fn check_out(&self) -> Result<(), Failure> {
-        let folder = self.out.display();
+        let folder = || shown(&self.out);
         let wrong = match fs::read_dir(&self.out).map(|mut entries| entries.next().is_none()) {
             Ok(true) => return Ok(()),
-            Ok(false) => format!("{folder} is not empty; name a new folder"),
-            Err(_) if self.out.symlink_metadata().is_ok() => format!("{folder} is no folder"),
+            Ok(false) => message!(
+                "{folder} is not empty; name a new folder",
+                folder = folder(),
+            ),
+            Err(_) if self.out.symlink_metadata().is_ok() => {
+                message!("{folder} is no folder", folder = folder())
+            }
             Err(_) => return self.make(&self.out),
         };
         Err(Failure::Wrong(wrong))
     }
 
     fn make(&self, folder: &Path) -> Result<(), Failure> {
-        let unwritable = |error| Failure::Wrong(format!("{}: {error}", folder.display()));
-        fs::create_dir_all(folder).map_err(unwritable)
+        fs::create_dir_all(folder).map_err(|error| Failure::system(folder, &error))
     }
 
     fn write(&self, field: &BuiltField) -> Result<(), Failure> {
@@ -124,11 +134,12 @@ pub fn build(
     threads: usize,
     stop: &AtomicBool,
     bar: &ProgressBar,
+    language: Language,
 ) -> Result<Option<BuiltField>, Failure> {
     let mut pair = || bar.inc(1);
     let mut bench = Bench::new(threads, stop, &mut pair);
     let built = quest.build(&mut bench, &mut |decks| {
-        bar.set_message(format!("decks: {decks}"));
+        bar.set_message(message!("decks: {count}", count = decks).to(language));
     });
     bar.finish_and_clear();
     match built {

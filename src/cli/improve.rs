@@ -7,16 +7,18 @@ use guerre_totale::arena::{Parts, SaveError, set_fingerprint};
 use guerre_totale::cards::{CardBits, CardId};
 use guerre_totale::decks::{Deck, DeckList, LEAST_CARDS, held_out, references};
 use guerre_totale::files::NewFile;
+use guerre_totale::message;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::reports::{ImproveReport, PartReport};
-use guerre_totale::text::clip;
+use guerre_totale::words::{Language, Message};
 use guerre_totale::workshop::{
     Carried, Components, Impossible, Improvement, Limits, Progress, Quest, QuestLine, Worker,
     carry_out, merge, read_parts,
 };
 use indicatif::ProgressBar;
 
-use super::args::{DECK_HELP, Data, Format, RowsFormatArg};
+use super::args::{DECK_HELP, Data, Format, RowsFormatArg, shown};
+use super::cruisers::known_cruiser;
 use super::matches::{DEFAULT_PLAYER, decks_or_references, note, some_games};
 use super::merge::other_run;
 use super::out::Out;
@@ -109,25 +111,25 @@ impl Improve {
         let part = self.run.part()?;
         self.check_output()?;
         let quest = self.quest(data)?;
-        let bar = search_bar(&quest);
+        let bar = search_bar(&quest, data.language);
         let threads = self.run.threads.count();
-        let carried = work(&bar, threads, |worker| {
+        let carried = work(&bar, (threads, data.language), |worker| {
             carry_out(&quest, part, &files, worker)
         })?;
         let saved = files.save.or(files.resume);
         match carried {
             Carried::Whole(improvement) => {
                 if let (false, Some(path)) = (improvement.complete, &saved) {
-                    go_on(path);
+                    go_on(path, data.language);
                 }
                 let answer = print(&quest, &improvement, self.format.format, out)?;
-                self.write(&quest, &improvement)?;
+                self.write(&quest, &improvement, data.language)?;
                 Ok(answer)
             }
             Carried::Part(complete) => {
                 let file = saved.unwrap_or_default();
                 if !complete {
-                    go_on(&file);
+                    go_on(&file, data.language);
                 }
                 let report = PartReport {
                     shard: part,
@@ -147,9 +149,9 @@ impl Improve {
             return Ok(());
         };
         let wrong = if path == Path::new("-") {
-            "standard output is for the result; name a file"
+            message!("standard output is for the result; name a file")
         } else if self.run.shard.is_some() {
-            "a part finds no deck: leave out -o, and see what `gt merge` says"
+            message!("a part finds no deck: leave out -o, and see what `gt merge` says")
         } else {
             if !self.force {
                 check_free(path)?;
@@ -157,28 +159,35 @@ impl Improve {
             NewFile::new(path)?;
             return Ok(());
         };
-        Err(Failure::Wrong(wrong.to_owned()))
+        Err(Failure::Wrong(wrong))
     }
 
     /// Writes the deck that was found, or the best so far of a search that was broken off.
-    fn write(&self, quest: &Quest, improvement: &Improvement) -> Result<(), Failure> {
+    fn write(
+        &self,
+        quest: &Quest,
+        improvement: &Improvement,
+        language: Language,
+    ) -> Result<(), Failure> {
         let Some(path) = &self.output else {
             return Ok(());
         };
         if improvement.complete && !improvement.found {
-            note(&format!(
-                "{} was not written: no better deck was found",
-                path.display()
-            ));
+            let why = message!(
+                "{file} was not written: no better deck was found",
+                file = shown(path),
+            );
+            note(why, language);
             return Ok(());
         }
         let list = ImproveReport { quest, improvement }.best();
         save(path, &list.to_json(), self.force)?;
-        note(&format!(
-            "{} is the deck, {} cards",
-            path.display(),
-            list.cards.len()
-        ));
+        let written = message!(
+            "{file} is the deck, {count} cards",
+            file = shown(path),
+            count = list.cards.len(),
+        );
+        note(written, language);
         Ok(())
     }
 
@@ -208,10 +217,11 @@ impl Improve {
         with_cruiser.cruiser = list.cruiser.clone().or(self.limits.cruiser.clone());
         let old = legal(&with_cruiser).and_then(|deck| components.candidate(&deck));
         if old.is_none() && !self.new {
-            let name = &list.name;
-            note(&format!(
-                "{name} is not a legal deck: it is completed, and there is nothing to compare with"
-            ));
+            let completed = message!(
+                "{deck} is not a legal deck: it is completed, and there is nothing to compare with",
+                deck = &list.name,
+            );
+            note(completed, data.language);
         }
         let limits = self.limits.read(&list, components, data)?;
         let other = |old| limits.check_other(old);
@@ -250,9 +260,8 @@ impl LimitsArgs {
         let all = 0..components.cruisers.iter().len();
         let cruisers = match (&self.cruiser, self.changes, own) {
             (Some(id), ..) => vec![
-                components
-                    .place_of(id)
-                    .ok_or_else(|| no_cruiser(id, data))?,
+                known_cruiser(id, data)
+                    .map(|cruiser| components.place_of(&cruiser.id).unwrap_or_default())?,
             ],
             (None, Some(_), Some(own)) => vec![own],
             (None, ..) => own
@@ -298,35 +307,29 @@ fn cards(typed: &[String], components: Components, data: &Data) -> Result<CardBi
     typed.sort();
     typed.dedup();
     let named = DeckList::new("").add(&typed, &data.cards);
-    let named = named.map_err(|refusals| Failure::Wrong(refusals.to_string()))?;
+    let named = named.map_err(|refusals| Failure::Wrong(refusals.message()))?;
     Ok(components.bits(named))
-}
-
-fn no_cruiser(id: &str, data: &Data) -> Failure {
-    let known: Vec<&str> = data
-        .cruisers
-        .iter()
-        .map(|cruiser| cruiser.id.as_str())
-        .collect();
-    Failure::Wrong(format!(
-        "no cruiser '{}'; there are {}",
-        clip(id),
-        known.join(", ")
-    ))
 }
 
 /// Why there can be no such deck, with the options that say so.
 fn impossible(why: Impossible, components: Components) -> Failure {
-    Failure::Wrong(match why {
+    let options = match why {
         Impossible::Torn(card) => {
-            let card = components.id(card);
-            format!("--keep {card}: --without, --box or --only-cards leave it out")
+            return Failure::Wrong(message!(
+                "--keep {card}: --without, --box or --only-cards leave it out",
+                card = components.id(card),
+            ));
         }
-        Impossible::Changes { .. } => format!("{why}: see --changes"),
-        Impossible::Pool(..) => format!("{why}: see --without, --box, --only-cards and --size"),
-        Impossible::Keep(..) | Impossible::Size(_) => format!("{why}: see --size"),
-        Impossible::Cruiser | Impossible::Nothing => why.to_string(),
-    })
+        Impossible::Changes { .. } => vec!["--changes"],
+        Impossible::Pool(..) => vec!["--without", "--box", "--only-cards", "--size"],
+        Impossible::Keep(..) | Impossible::Size(_) => vec!["--size"],
+        Impossible::Cruiser | Impossible::Nothing => return Failure::Wrong(why.message()),
+    };
+    Failure::Wrong(message!(
+        "{why}: see {options}",
+        why = why.message(),
+        options = Message::list(options),
+    ))
 }
 
 /// What a search in parts would have printed in one piece.
@@ -345,7 +348,8 @@ pub fn merge_parts(
     let (memo, budget) = read_parts(&parts)?;
     let quest = parts.run().quest(components, data.brain.as_ref(), budget);
     let quest = quest.map_err(|error| other_run(&files[0], &error))?;
-    let improvement = work(&search_bar(&quest), threads.count(), |worker| {
+    let bar = search_bar(&quest, data.language);
+    let improvement = work(&bar, (threads.count(), data.language), |worker| {
         merge(&parts, &quest, memo, worker)
     })?;
     print(&quest, &improvement, format, out)
@@ -372,7 +376,7 @@ fn answer(complete: bool, found: bool) -> Answer {
 /// Lets somebody work who tells a progress bar how far it is.
 fn work<T>(
     bar: &ProgressBar,
-    threads: usize,
+    (threads, language): (usize, Language),
     work: impl FnOnce(Worker) -> Result<T, SaveError>,
 ) -> Result<T, Failure> {
     let mut best = [0.0; 2];
@@ -380,14 +384,14 @@ fn work<T>(
         threads,
         stop: stop_on_ctrl_c(),
         pair: &mut || bar.inc(1),
-        progress: &mut |progress| bar.set_message(in_words(progress, &mut best)),
+        progress: &mut |progress| bar.set_message(in_words(progress, &mut best).to(language)),
     });
     bar.finish_and_clear();
     Ok(worked?)
 }
 
 /// What a search is doing, with the best so far: what the decks of an island score by now.
-fn in_words(progress: Progress, [best, round_seen]: &mut [f64; 2]) -> String {
+fn in_words(progress: Progress, [best, round_seen]: &mut [f64; 2]) -> Message {
     match progress {
         Progress::Round {
             island,
@@ -398,19 +402,26 @@ fn in_words(progress: Progress, [best, round_seen]: &mut [f64; 2]) -> String {
                 (*best, *round_seen) = (score, round as f64);
             }
             *best = best.max(score);
-            format!(
-                "round {round} of search {island}: up to {:.0} %",
-                100.0 * *best
+            message!(
+                "round {round} of search {island}: up to {score} %",
+                round = round,
+                island = island,
+                score = format!("{:.0}", 100.0 * *best),
             )
         }
-        Progress::Raced(score) => format!("polishing: {:.0} %", 100.0 * score),
-        Progress::Polished => "polishing: a better one".to_owned(),
-        Progress::Testing(_) => "testing".to_owned(),
+        Progress::Raced(score) => {
+            message!(
+                "polishing: {score} %",
+                score = format!("{:.0}", 100.0 * score)
+            )
+        }
+        Progress::Polished => message!("polishing: a better one"),
+        Progress::Testing(_) => message!("testing"),
     }
 }
 
 /// A bar for all that is played at the most.
-fn search_bar(quest: &Quest) -> ProgressBar {
+fn search_bar(quest: &Quest, language: Language) -> ProgressBar {
     let changes = quest.limits.changes.unwrap_or(LEAST_CARDS) as u64;
-    bar(quest.schedule().pairs(changes))
+    bar(quest.schedule().pairs(changes), language)
 }

@@ -7,7 +7,10 @@ use std::path::PathBuf;
 use clap::{Args, Command, CommandFactory, ValueHint};
 use clap_mangen::Man as Page;
 use guerre_totale::files;
+use guerre_totale::message;
 
+use super::args::shown;
+use super::help::in_language;
 use super::out::Out;
 use super::{Answer, Cli, Failure};
 
@@ -27,20 +30,23 @@ pub struct Man {
 
 impl Man {
     pub fn run(self, out: &mut Out) -> Result<Answer, Failure> {
-        let mut command = Cli::command().disable_help_subcommand(true);
-        command.build();
+        let command = Cli::command().disable_help_subcommand(true);
+        let command = in_language(command, out.language());
         let Some(folder) = self.folder else {
             out.write_all(&rendered(&Page::new(command))?)?;
             return Ok(Answer::Yes);
         };
-        let unwritable = |error| Failure::Wrong(format!("{}: {error}", folder.display()));
-        fs::create_dir_all(&folder).map_err(unwritable)?;
+        fs::create_dir_all(&folder).map_err(|error| Failure::system(&folder, &error))?;
         let mut pages = Vec::new();
         collect(command, &mut pages)?;
         for (name, page) in &pages {
             files::replace(&folder.join(name), page)?;
         }
-        writeln!(out, "{}: {} pages", folder.display(), pages.len())?;
+        out.line(message!(
+            "{folder}: {count} pages",
+            folder = shown(&folder),
+            count = pages.len(),
+        ))?;
         Ok(Answer::Yes)
     }
 }

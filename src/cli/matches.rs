@@ -5,8 +5,10 @@ use std::path::PathBuf;
 
 use clap::builder::RangedU64ValueParser;
 use guerre_totale::decks::{Deck, builtins, references};
+use guerre_totale::message;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::text::safe;
+use guerre_totale::words::{Language, Message};
 
 use super::Failure;
 use super::args::Data;
@@ -32,10 +34,12 @@ pub fn reference_decks(data: &Data) -> Result<Vec<Deck>, Failure> {
     }
     if decks.len() < builtins().len() {
         let left_out = builtins().len() - decks.len();
-        note(&format!(
-            "{left_out} of {} reference decks are left out: not legal with these cards and cruisers",
-            builtins().len()
-        ));
+        let left_out = message!(
+            "{count} of {all} reference decks are left out: not legal with these cards and cruisers",
+            count = left_out,
+            all = builtins().len(),
+        );
+        note(left_out, data.language);
     }
     Ok(decks)
 }
@@ -52,9 +56,12 @@ pub fn decks_or_references(named: &[PathBuf], data: &Data) -> Result<Vec<Deck>, 
 pub fn check_players(players: &[AnyPlayer]) -> Result<(), Failure> {
     let repeated = (1..players.len()).find(|n| players[..*n].contains(&players[*n]));
     let wrong = match repeated {
-        Some(n) => format!("player '{}' is named twice; name each once", players[n]),
+        Some(n) => message!(
+            "player '{player}' is named twice; name each once",
+            player = players[n].to_string(),
+        ),
         None if players.len() < 2 => {
-            "name two or more players, with commas between them".to_owned()
+            message!("name two or more players, with commas between them")
         }
         None => return Ok(()),
     };
@@ -62,6 +69,7 @@ pub fn check_players(players: &[AnyPlayer]) -> Result<(), Failure> {
 }
 
 /// Tells people something beside the result.
-pub fn note(text: &str) {
-    let _ = writeln!(stderr(), "note: {}", safe(text));
+pub fn note(what: Message, language: Language) {
+    let note = message!("note: {what}", what = what).to(language);
+    let _ = writeln!(stderr(), "{}", safe(&note));
 }

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use guerre_totale::arena::{Finished, Parts, Plan, TaskError, TaskLine};
+use guerre_totale::message;
 use guerre_totale::reports::RunReport;
 use serde_json::Value;
 
-use super::args::{Data, RowsFormatArg};
+use super::args::{Data, RowsFormatArg, shown};
 use super::improve::merge_parts;
 use super::out::Out;
 use super::runs::{self, CardsReportArg, ThreadsArg, bar, stop_on_ctrl_c};
@@ -48,8 +49,7 @@ impl Merge {
         let task = task.map_err(|error| other_run(&self.files[0], &error))?;
         let cards_report = self.cards.cards_report;
         if cards_report && !task.can_listen() {
-            let wrong = "--cards-report is for runs of simulate and of compare with one player";
-            return Err(Failure::Wrong(wrong.to_owned()));
+            return Err(no_cards_report());
         }
         let duels = task.duels(&data.cards);
         let mut report = RunReport::new(&task, cards_report, &data.cards);
@@ -62,7 +62,7 @@ impl Merge {
                 listen: true,
                 ..Plan::new(duels, task.seed, batch.pairs)
             };
-            let progress = bar(plan.pairs_in_all());
+            let progress = bar(plan.pairs_in_all(), data.language);
             let (threads, stop) = (self.threads.count(), stop_on_ctrl_c());
             let Ok(again) = plan.run(threads, &batch.matchups, stop, |finished| {
                 report.add(&finished);
@@ -77,21 +77,34 @@ impl Merge {
 
     fn improve(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         if self.cards.cards_report {
-            let wrong = "--cards-report is for runs of simulate and of compare with one player";
-            return Err(Failure::Wrong(wrong.to_owned()));
+            return Err(no_cards_report());
         }
         merge_parts(&self.files, self.threads, self.format.format, data, out)
     }
 }
 
+fn no_cards_report() -> Failure {
+    Failure::Wrong(message!(
+        "--cards-report is for runs of simulate and of compare with one player"
+    ))
+}
+
 /// A run that cannot be played with what is at hand, and the options that help.
 pub fn other_run(file: &Path, error: &TaskError) -> Failure {
-    let file = file.display();
+    let (file, why) = (shown(file), error.message());
     Failure::Wrong(match error {
-        TaskError::Set { .. } => {
-            format!("{file}: {error}; name them with --cards and --cruisers")
+        TaskError::Set { .. } => message!(
+            "{file}: {why}; name them with --cards and --cruisers",
+            file = file,
+            why = why,
+        ),
+        TaskError::Brain { .. } => {
+            message!(
+                "{file}: {why}; name it with --brain",
+                file = file,
+                why = why
+            )
         }
-        TaskError::Brain { .. } => format!("{file}: {error}; name it with --brain"),
-        _ => format!("{file}: {error}"),
+        _ => message!("{file}: {why}", file = file, why = why),
     })
 }

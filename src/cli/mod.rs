@@ -4,10 +4,14 @@
 //! beside it.
 
 use std::borrow::Cow;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::{env, iter};
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{FromArgMatches, Parser, Subcommand};
+use guerre_totale::message;
 use guerre_totale::text::safe;
 use guerre_totale::words::Language;
 
@@ -25,6 +29,7 @@ mod failure;
 #[cfg(feature = "faults")]
 mod faults;
 mod field;
+mod help;
 mod import;
 mod improve;
 mod ladder;
@@ -45,8 +50,9 @@ mod terminal;
 mod train;
 mod validate;
 mod value;
+mod wrong_call;
 
-use args::{Data, DataArgs, LanguageArg};
+use args::{Data, DataArgs, LANGUAGES, LanguageArg};
 use failure::Failure;
 use out::Out;
 use settings::{Settings, of_the_locale};
@@ -151,17 +157,15 @@ pub fn main() -> ExitCode {
     #[cfg(feature = "faults")]
     faults::arm();
     completions::answer_the_shell();
-    let cli = match Cli::try_parse() {
+    let args: Vec<OsString> = env::args_os().collect();
+    let language = spoken(&args);
+    let cli = match parsed(args, language) {
         Ok(cli) => cli,
-        Err(answer) => return said(&answer),
+        Err(answer) => return said(&answer, language),
     };
-    let typed = cli.language.lang;
-    let settings = match Settings::find(cli.data, typed) {
+    let settings = match Settings::find(cli.data, cli.language.lang) {
         Ok(settings) => settings,
-        Err(failure) => {
-            let language = typed.or_else(|| of_the_locale().map(|(language, _)| language));
-            return report(&failure, language.unwrap_or_default());
-        }
+        Err(failure) => return report(&failure, language),
     };
     match run(cli.command, &settings) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
@@ -170,35 +174,96 @@ pub fn main() -> ExitCode {
         Ok(Answer::Ended(signal)) => ExitCode::from(128 | signal),
         // Whoever reads the output has seen enough.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
-        Err(failure) => report(&failure, settings.language()),
+        Err(failure) => report(&failure, language),
     }
 }
 
+/// What the user speaks, which is known before the call is: it may be wrong, or ask for help.
+fn spoken(args: &[OsString]) -> Language {
+    let typed = typed_language(args);
+    match Settings::find(DataArgs::default(), typed) {
+        Ok(settings) => settings.language(),
+        Err(_) => of_the_locale().map_or(Language::default(), |(language, _)| language),
+    }
+}
+
+/// The value of `--lang`, wherever it stands before a `--`.
+fn typed_language(args: &[OsString]) -> Option<Language> {
+    let args: Vec<_> = args.iter().map(|arg| arg.to_string_lossy()).collect();
+    let next = args.iter().skip(1).map(AsRef::as_ref);
+    let next = next.chain(iter::once(""));
+    let value = args.iter().zip(next).take_while(|(arg, _)| *arg != "--");
+    let mut value = value.filter_map(|(arg, next)| match arg.strip_prefix("--lang")? {
+        "" => Some(next.to_owned()),
+        rest => Some(rest.strip_prefix('=')?.to_owned()),
+    });
+    let typed = value.next()?;
+    let known = LANGUAGES.into_iter();
+    let mut known = known.filter(|(id, ..)| id.eq_ignore_ascii_case(&typed));
+    known.next().map(|(.., language)| language)
+}
+
+fn parsed(args: Vec<OsString>, language: Language) -> Result<Cli, clap::Error> {
+    let mut command = help::command(language);
+    let matches = command.try_get_matches_from_mut(args)?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
 fn report(failure: &Failure, language: Language) -> ExitCode {
-    let _ = writeln!(io::stderr(), "error: {}", safe(&failure.to(language)));
+    let error = message!("error: {what}", what = failure.message());
+    let _ = writeln!(io::stderr(), "{}", safe(&error.to(language)));
     ExitCode::from(failure.exit_code())
 }
 
 /// The help that was asked for, or what is wrong with the call.
-fn said(answer: &clap::Error) -> ExitCode {
-    let text = answer.render().to_string();
-    let printed = match safe(&text) {
-        // What was typed may be the name of a file, and that may be anything.
-        Cow::Owned(shown) => io::stderr().write_all(shown.as_bytes()),
-        Cow::Borrowed(_) => answer.print().and_then(|()| io::stdout().flush()),
+fn said(answer: &clap::Error, language: Language) -> ExitCode {
+    let printed = match language {
+        Language::English => print_english(answer),
+        _ => print(answer, language),
     };
     match printed.map_err(Failure::from) {
         Err(failure) if !answer.use_stderr() && !failure.is_closed_pipe() => {
-            report(&failure, Language::English)
+            report(&failure, language)
         }
         _ => ExitCode::from(answer.exit_code() as u8),
     }
 }
 
+fn print_english(answer: &clap::Error) -> io::Result<()> {
+    let text = answer.render().to_string();
+    match safe(&text) {
+        // What was typed may be the name of a file, and that may be anything.
+        Cow::Owned(shown) => io::stderr().write_all(shown.as_bytes()),
+        Cow::Borrowed(_) => answer.print().and_then(|()| io::stdout().flush()),
+    }
+}
+
+fn print(answer: &clap::Error, language: Language) -> io::Result<()> {
+    let is_help = matches!(
+        answer.kind(),
+        ErrorKind::DisplayHelp
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+            | ErrorKind::DisplayVersion
+    );
+    let text = match is_help {
+        true => help::shown(&answer.render(), language),
+        false => safe(&wrong_call::in_words(answer, language)).into_owned(),
+    };
+    match answer.use_stderr() {
+        true => io::stderr().write_all(text.as_bytes()),
+        false => {
+            io::stdout().write_all(text.as_bytes())?;
+            io::stdout().flush()
+        }
+    }
+}
+
 fn run(command: Option<Command>, settings: &Settings) -> Result<Answer, Failure> {
-    let mut out = Out::new(settings.language());
+    let language = settings.language();
+    let mut out = Out::new(language);
     let Some(command) = command else {
-        write!(out, "{}", Cli::command().render_help())?;
+        let help = help::command(language).render_help();
+        write!(out, "{}", help::shown(&help, language))?;
         out.flush()?;
         return Ok(Answer::Yes);
     };

@@ -7,12 +7,14 @@ use comfy_table::{
     Attribute, Cell, CellAlignment, Color, ContentArrangement, LineStyle, Table, TableStyle,
 };
 use guerre_totale::json::pretty;
+use guerre_totale::message;
 use guerre_totale::reports::story::{self, Block, Tone, pieces};
 use guerre_totale::reports::{Report, Story};
 use guerre_totale::text::{cut, safe, wrapped};
 use guerre_totale::words::{Language, Message};
 
 use super::args::Format;
+use super::matches::note;
 
 /// Standard output, buffered, with what is known about who reads it.
 pub struct Out {
@@ -135,10 +137,8 @@ impl Out {
         if let Err(error) = said {
             self.silent = true;
             if error.kind() != io::ErrorKind::BrokenPipe {
-                let _ = writeln!(
-                    io::stderr(),
-                    "note: done, but cannot write the output: {error}"
-                );
+                let what = message!("done, but cannot write the output: {error}", error = &error);
+                note(what, self.language);
             }
         }
     }
@@ -197,7 +197,7 @@ fn terminal_width() -> u16 {
 }
 
 /// <https://no-color.org>
-fn wants_color() -> bool {
+pub fn wants_color() -> bool {
     let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
     !no_color && !dumb

@@ -8,11 +8,15 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use guerre_totale::cards::{CardSet, CruiserSet};
+use guerre_totale::files;
+use guerre_totale::message;
 use guerre_totale::players::{AnyPlayer, Veteran};
-use guerre_totale::workshop::{Components, FieldQuest, KeptField};
+use guerre_totale::words::{Language, Message};
+use guerre_totale::workshop::{Components, FieldQuest, Impossible, KeptField};
 use indicatif::ProgressBar;
 
 use super::Failure;
+use super::args::{Data, shown};
 use super::field::build;
 use super::matches::note;
 use super::runs::{DEFAULT_SEED, all_threads, bar, stop_on_ctrl_c};
@@ -24,9 +28,22 @@ const GAMES: u64 = 80_000;
 const GAMES_VARIABLE: &str = "GT_FIELD_GAMES";
 
 /// The field of these cards and cruisers, from the cache or built now.
-pub fn own_field(cards: &CardSet, cruisers: &CruiserSet) -> Result<KeptField, Failure> {
+pub fn own_field(data: &Data) -> Result<KeptField, Failure> {
+    let components = Components {
+        cards: &data.cards,
+        cruisers: &data.cruisers,
+    };
     let threads = all_threads();
-    find(cards, cruisers, threads, stop_on_ctrl_c(), bar, &note)
+    let bar = |pairs| bar(pairs, data.language);
+    let tell = |what| note(what, data.language);
+    let language = data.language;
+    find(
+        components,
+        (threads, stop_on_ctrl_c()),
+        bar,
+        &tell,
+        language,
+    )
 }
 
 /// The same without a word, for a full screen.
@@ -37,28 +54,29 @@ pub fn own_field_in_silence(
 ) -> Result<KeptField, Failure> {
     let never = AtomicBool::new(false);
     let hidden = |_| ProgressBar::hidden();
-    find(cards, cruisers, threads, &never, hidden, &|_| {})
+    let components = Components { cards, cruisers };
+    let language = Language::default();
+    find(components, (threads, &never), hidden, &|_| {}, language)
 }
 
 fn find(
-    cards: &CardSet,
-    cruisers: &CruiserSet,
-    threads: usize,
-    stop: &AtomicBool,
+    components: Components,
+    (threads, stop): (usize, &AtomicBool),
     bar: impl Fn(u64) -> ProgressBar,
-    tell: &dyn Fn(&str),
+    tell: &dyn Fn(Message),
+    language: Language,
 ) -> Result<KeptField, Failure> {
-    let quest = quest(Components { cards, cruisers })?;
+    let quest = quest(components)?;
     let place = place(&quest);
     if let Some(field) = place.as_deref().and_then(|path| kept(&quest, path, tell)) {
         return Ok(field);
     }
-    tell(&format!(
-        "no reference deck is legal with these cards and cruisers: others are built from the cards, by {} games",
-        quest.budget
+    tell(message!(
+        "no reference deck is legal with these cards and cruisers: others are built from the cards, by {games} games",
+        games = quest.budget,
     ));
-    let built = build(&quest, threads, stop, &bar(quest.pairs()))?;
-    let stopped = Failure::Stopped("stopped before there were decks to play against");
+    let built = build(&quest, threads, stop, &bar(quest.pairs()), language)?;
+    let stopped = Failure::Stopped(message!("stopped before there were decks to play against"));
     let field = KeptField::from(built.ok_or(stopped)?);
     keep(&quest, &field, place.as_deref(), tell);
     Ok(field)
@@ -68,8 +86,10 @@ fn find(
 fn quest(components: Components) -> Result<FieldQuest, Failure> {
     let set = env::var(GAMES_VARIABLE).ok();
     let wrong = |text: &str| {
-        let why = "expected a number of games, such as 80000";
-        Failure::Wrong(format!("{GAMES_VARIABLE}={text}: {why}"))
+        Failure::Wrong(message!(
+            "{setting}: expected a number of games, such as 80000",
+            setting = format!("{GAMES_VARIABLE}={text}"),
+        ))
     };
     let games = set.map(|text| text.parse::<u64>().map_err(|_| wrong(&text)));
     let budget = games.transpose()?.unwrap_or(GAMES);
@@ -81,9 +101,10 @@ fn quest(components: Components) -> Result<FieldQuest, Failure> {
         seed: DEFAULT_SEED,
         budget,
     };
-    let none = |why| {
-        Failure::Wrong(format!(
-            "no reference deck is legal with these cards and cruisers, and no other can be built: {why}"
+    let none = |why: Impossible| {
+        Failure::Wrong(message!(
+            "no reference deck is legal with these cards and cruisers, and no other can be built: {why}",
+            why = why.message(),
         ))
     };
     quest.check().map_err(none)?;
@@ -91,18 +112,23 @@ fn quest(components: Components) -> Result<FieldQuest, Failure> {
 }
 
 /// The field that is kept there, if it is a good one.
-fn kept(quest: &FieldQuest, path: &Path, tell: &dyn Fn(&str)) -> Option<KeptField> {
-    let shown = path.display();
+fn kept(quest: &FieldQuest, path: &Path, tell: &dyn Fn(Message)) -> Option<KeptField> {
     match quest.read(path) {
         Ok(field) => {
-            tell(&format!(
-                "no reference deck is legal with these cards and cruisers: those that were built from the cards stand in for them ({shown})"
+            tell(message!(
+                "no reference deck is legal with these cards and cruisers: those that were built from the cards stand in for them ({file})",
+                file = shown(path),
             ));
             Some(field)
         }
         Err(why) => {
             if path.exists() {
-                tell(&format!("{shown} is of no use: {why}"));
+                let file = shown(path);
+                tell(message!(
+                    "{file} is of no use: {why}",
+                    file = file,
+                    why = why
+                ));
             }
             None
         }
@@ -110,17 +136,19 @@ fn kept(quest: &FieldQuest, path: &Path, tell: &dyn Fn(&str)) -> Option<KeptFiel
 }
 
 /// What cannot be kept is no failure.
-fn keep(quest: &FieldQuest, field: &KeptField, path: Option<&Path>, tell: &dyn Fn(&str)) {
+fn keep(quest: &FieldQuest, field: &KeptField, path: Option<&Path>, tell: &dyn Fn(Message)) {
     let Some(path) = path else {
-        return tell("they are not kept: there is no folder for a cache");
+        return tell(message!(
+            "they are not kept: there is no folder for a cache"
+        ));
     };
-    let shown = path.display();
     let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-    let kept = folder.map_err(|error| error.to_string());
+    let kept = folder.map_err(|error| files::in_words(&error));
     let kept = kept.and_then(|()| quest.write(field, path).map_err(|error| error.why));
-    tell(&match kept {
-        Ok(()) => format!("they are kept in {shown}"),
-        Err(why) => format!("they are not kept: {shown}: {why}"),
+    let file = shown(path);
+    tell(match kept {
+        Ok(()) => message!("they are kept in {file}", file = file),
+        Err(why) => message!("they are not kept: {file}: {why}", file = file, why = why),
     });
 }
 

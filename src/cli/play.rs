@@ -17,6 +17,7 @@ use guerre_totale::rules::transcript::Line;
 use guerre_totale::rules::{Mode, Seat};
 use guerre_totale::table::Sitter;
 use guerre_totale::text::one_line;
+use guerre_totale::words::Message;
 
 mod by_hand;
 
@@ -250,14 +251,22 @@ impl Play {
         let set = (&*data.cards, &*data.cruisers);
         match tell_games(lines, set, telling, out, || ())? {
             Ok(_) => Ok(()),
-            Err(fault) => Err(Failure::Wrong(format!("this game cannot be told: {fault}"))),
+            Err(fault) => Err(Failure::Wrong(message!(
+                "this game cannot be told: {why}",
+                why = fault.message(),
+            ))),
         }
     }
 
     fn sum_up(&self, report: &PlayReport, out: &mut Out) -> Result<(), Failure> {
         if self.is_piped() {
             out.flush()?;
-            let _ = writeln!(io::stderr(), "seed {}: {}", report.seed, report.in_words());
+            let told = message!(
+                "seed {seed}: {result}",
+                seed = report.seed,
+                result = report.in_words(),
+            );
+            let _ = writeln!(io::stderr(), "{}", told.to(out.language()));
         } else if self.tells_people() {
             out.line("")?;
             out.line(Tone::Strong.of(report.in_words()))?;
@@ -275,14 +284,19 @@ fn cruiser<'d>(typed: &Path, mode: Mode, data: &'d Data) -> Result<&'d Cruiser, 
         Some(cruiser) => cruiser,
         None => {
             let deck = data.deck(typed)?;
-            let missing = || Failure::Wrong(format!("{} has no cruiser", one_line(&deck.name)));
+            let missing = || {
+                let name = one_line(&deck.name);
+                Failure::Wrong(message!("{deck} has no cruiser", deck = name))
+            };
             known_cruiser(deck.cruiser.as_deref().ok_or_else(missing)?, data)?
         }
     };
     if !mode.allows(cruiser) {
-        let (id, [one, other]) = (&cruiser.id, Mode::TRAINING_CRUISERS);
-        let message = format!("no {id} in Training; it is for {one} and {other}");
-        return Err(Failure::Wrong(message));
+        return Err(Failure::Wrong(message!(
+            "no {cruiser} in Training; it is for {others}",
+            cruiser = &cruiser.id,
+            others = Message::list(Mode::TRAINING_CRUISERS),
+        )));
     }
     Ok(cruiser)
 }

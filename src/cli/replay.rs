@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use guerre_totale::cards::{CardSet, CruiserSet};
 use guerre_totale::files;
+use guerre_totale::message;
 use guerre_totale::players::Brain;
 use guerre_totale::reports::{
     CheckReport, Telling, games_in_words, quoted, tell_games, write_games,
 };
 use guerre_totale::rules::transcript::{Fault, GameLines, Seen};
 use guerre_totale::screens::viewer::{Recording, Viewer};
-use guerre_totale::text::one_line;
+use guerre_totale::words::Message;
 
 use super::args::{Data, Format, FormatArg};
 use super::out::Out;
@@ -60,7 +61,7 @@ impl Replay {
             };
             return view(
                 open,
-                &source_name(&self.file),
+                &files::name(&self.file),
                 wanted.unwrap_or(1),
                 data,
                 out,
@@ -106,14 +107,14 @@ impl Replay {
 
     fn failure(&self, fault: Fault, seen: &Seen) -> Failure {
         let wanted = self.game.map_or(1, |game| game as usize);
-        failure(&source_name(&self.file), wanted, fault, seen)
+        failure(&files::name(&self.file), wanted, fault, seen)
     }
 }
 
 /// Shows a game and those beside it until the user has seen enough.
 fn view(
     open: impl Fn(usize) -> Result<GameLines, Failure>,
-    name: &str,
+    name: &Message,
     number: usize,
     data: &Data,
     out: &mut Out,
@@ -128,7 +129,10 @@ fn view(
         match (recording, fault) {
             (Some(recording), fault) => Ok((recording, fault)),
             (None, Some(fault)) => Err(fault),
-            (None, None) => Err(Failure::Wrong(format!("{name}: there is no game"))),
+            (None, None) => Err(Failure::Wrong(message!(
+                "{file}: there is no game",
+                file = name,
+            ))),
         }
     };
     let (recording, mut fault) = load(number)?;
@@ -138,7 +142,7 @@ fn view(
             viewer.show(recording);
             fault = found;
         }
-        Err(failure) => viewer.tell(failure.to_string().into()),
+        Err(failure) => viewer.tell(failure.message()),
     })?;
     match (fault, &answer) {
         (Some(fault), Answer::Yes) => Err(fault),
@@ -147,20 +151,26 @@ fn view(
 }
 
 /// A fault in words; a game that the file does not have is what the user got wrong.
-fn failure(name: &str, wanted: usize, fault: Fault, seen: &Seen) -> Failure {
+fn failure(name: &Message, wanted: usize, fault: Fault, seen: &Seen) -> Failure {
     let games = seen.games();
     match fault {
-        Fault::Differs { line, message } => {
-            let message = quoted(&message);
-            Failure::Differs(format!("{name}: line {line} differs: {message}"))
-        }
-        Fault::Malformed { .. } if (1..wanted).contains(&games) => {
-            let games = games_in_words(games);
-            Failure::Wrong(format!(
-                "{name}: there is no game {wanted}; the file has {games}"
-            ))
-        }
-        fault => Failure::Wrong(format!("{name}: {}", quoted(&fault.to_string()))),
+        Fault::Differs { line, message } => Failure::Differs(message!(
+            "{file}: line {line} differs: {difference}",
+            file = name,
+            line = line,
+            difference = quoted(&message),
+        )),
+        Fault::Malformed { .. } if (1..wanted).contains(&games) => Failure::Wrong(message!(
+            "{file}: there is no game {wanted}; the file has {games}",
+            file = name,
+            wanted = wanted,
+            games = games_in_words(games),
+        )),
+        fault => Failure::Wrong(message!(
+            "{file}: {why}",
+            file = name,
+            why = quoted(&fault.message()),
+        )),
     }
 }
 
@@ -175,13 +185,12 @@ fn reread(path: &Path) -> Result<Option<File>, Failure> {
     }
     let mut input = files::open(path)?.take(MOST_COPIED + 1);
     let mut copy = tempfile::tempfile()?;
-    let copied = io::copy(&mut input, &mut copy)
-        .map_err(|error| Failure::Wrong(format!("{}: {error}", source_name(path))))?;
+    let copied = io::copy(&mut input, &mut copy).map_err(|error| Failure::system(path, &error))?;
     if copied > MOST_COPIED {
-        let shown = source_name(path);
-        let most = MOST_COPIED >> 20;
-        return Err(Failure::Wrong(format!(
-            "{shown}: more than {most} MiB to look through; put them into a file, or use --check"
+        return Err(Failure::Wrong(message!(
+            "{file}: more than {most} MiB to look through; put them into a file, or use --check",
+            file = files::name(path),
+            most = MOST_COPIED >> 20,
         )));
     }
     Ok(Some(copy))
@@ -192,11 +201,4 @@ fn from_start(copy: &File) -> io::Result<File> {
     let mut copy = copy.try_clone()?;
     copy.rewind()?;
     Ok(copy)
-}
-
-fn source_name(path: &Path) -> String {
-    match path.to_str() {
-        Some("-") => "standard input".into(),
-        _ => one_line(&path.to_string_lossy()),
-    }
 }

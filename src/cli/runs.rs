@@ -12,11 +12,13 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueHint};
 use guerre_totale::arena::{Batch, Command, Files, Plan, Shard, Task, play, set_fingerprint};
 use guerre_totale::decks::Deck;
+use guerre_totale::message;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::reports::{PartReport, RunReport};
+use guerre_totale::words::Language;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::args::{Data, Format};
+use super::args::{Data, Format, shown};
 use super::matches::note;
 use super::out::Out;
 use super::saving::check_apart;
@@ -76,7 +78,8 @@ pub fn print(
 ) -> Result<Answer, Failure> {
     let complete = batch.complete;
     if format == Format::Csv && !complete {
-        note("interrupted: these are the games played until then");
+        let until = message!("interrupted: these are the games played until then");
+        note(until, out.language());
     }
     report.end(batch);
     out.report(&report, format)?;
@@ -116,12 +119,13 @@ impl RunArgs {
         out: &mut Out,
     ) -> Result<Answer, Failure> {
         task.check()
-            .map_err(|error| Failure::Wrong(error.to_string()))?;
+            .map_err(|error| Failure::Wrong(error.message()))?;
         let files = self.files(transcript)?;
         let shard = self.part()?;
         if shard != Shard::WHOLE && cards_report {
-            let wrong = "--cards-report is for the whole run: give it to gt merge";
-            return Err(Failure::Wrong(wrong.to_owned()));
+            return Err(Failure::Wrong(message!(
+                "--cards-report is for the whole run: give it to gt merge"
+            )));
         }
         let plan = Plan {
             shard,
@@ -134,7 +138,7 @@ impl RunArgs {
             ..Plan::new(task.duels(&data.cards), task.seed, pairs)
         };
         let mut report = RunReport::new(task, cards_report, &data.cards);
-        let progress = bar(plan.pairs_in_all());
+        let progress = bar(plan.pairs_in_all(), data.language);
         let threads = self.threads.count();
         let batch = play(
             &plan,
@@ -151,7 +155,7 @@ impl RunArgs {
         let batch = batch?;
         let saved = files.save.or(files.resume);
         if let (false, Some(path)) = (batch.complete, &saved) {
-            go_on(path);
+            go_on(path, data.language);
         }
         let Some(path) = saved.filter(|_| shard != Shard::WHOLE) else {
             return print(report, batch, format, out);
@@ -169,8 +173,9 @@ impl RunArgs {
     /// The part to play, which is worth nothing unless it is saved.
     pub fn part(&self) -> Result<Shard, Failure> {
         if self.shard.is_some() && self.save.is_none() && self.resume.is_none() {
-            let wrong = "--shard needs a file for its part: --save FILE";
-            return Err(Failure::Wrong(wrong.to_owned()));
+            return Err(Failure::Wrong(message!(
+                "--shard needs a file for its part: --save FILE"
+            )));
         }
         Ok(self.shard.unwrap_or(Shard::WHOLE))
     }
@@ -185,8 +190,8 @@ impl RunArgs {
         let saved = files.save.as_ref().or(files.resume.as_ref());
         let named = [saved, files.transcript.as_ref()];
         if named.contains(&Some(&PathBuf::from("-"))) {
-            let wrong = "standard output is for the result; name a file";
-            return Err(Failure::Wrong(wrong.to_owned()));
+            let wrong = message!("standard output is for the result; name a file");
+            return Err(Failure::Wrong(wrong));
         }
         let named: Vec<&Path> = named.into_iter().flatten().map(PathBuf::as_path).collect();
         check_apart(&named)?;
@@ -195,9 +200,12 @@ impl RunArgs {
 }
 
 /// Says how a run that was broken off goes on.
-pub fn go_on(path: &Path) {
-    let path = path.display();
-    note(&format!("go on with the same command and --resume {path}"));
+pub fn go_on(path: &Path, language: Language) {
+    let how = message!(
+        "go on with the same command and --resume {file}",
+        file = shown(path),
+    );
+    note(how, language);
 }
 
 impl ThreadsArg {
@@ -227,13 +235,20 @@ pub fn stop_on_ctrl_c() -> &'static AtomicBool {
     &STOP
 }
 
+/// The time that is left, as a bar shows it.
+pub fn left(language: Language) -> String {
+    message!("{time} left", time = "{eta}").to(language)
+}
+
 /// A bar for so many pairs, on a terminal; elsewhere nothing is shown.
-pub fn bar(pairs: u64) -> ProgressBar {
+pub fn bar(pairs: u64, language: Language) -> ProgressBar {
     let bar = ProgressBar::new(pairs);
     bar.set_draw_target(match stderr().is_terminal() {
         true => ProgressDrawTarget::stderr(),
         false => ProgressDrawTarget::hidden(),
     });
-    let style = ProgressStyle::with_template("{bar:30} {percent:>3} %  {eta} left  {msg}");
+    let left = left(language);
+    let template = format!("{{bar:30}} {{percent:>3}} %  {left}  {{msg}}");
+    let style = ProgressStyle::with_template(&template);
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use guerre_totale::files;
+use guerre_totale::message;
 
 use super::Failure;
+use super::args::shown;
 
 #[derive(Args)]
 pub struct Saving {
@@ -44,10 +46,10 @@ pub fn save(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
 pub fn check_free(path: &Path) -> Result<(), Failure> {
     match path.symlink_metadata() {
         Err(_) => Ok(()),
-        Ok(_) => {
-            let why = format!("{} exists; --force overwrites it", path.display());
-            Err(Failure::Wrong(why))
-        }
+        Ok(_) => Err(Failure::Wrong(message!(
+            "{file} exists; --force overwrites it",
+            file = shown(path),
+        ))),
     }
 }
 
@@ -55,9 +57,11 @@ pub fn check_free(path: &Path) -> Result<(), Failure> {
 pub fn check_apart(paths: &[&Path]) -> Result<(), Failure> {
     for (n, path) in paths.iter().enumerate() {
         if let Some(other) = paths[..n].iter().find(|other| files::is_same(other, path)) {
-            let (path, other) = (path.display(), other.display());
-            let why = format!("{other} and {path} are one file; name two");
-            return Err(Failure::Wrong(why));
+            return Err(Failure::Wrong(message!(
+                "{one} and {other} are one file; name two",
+                one = shown(other),
+                other = shown(path),
+            )));
         }
     }
     Ok(())

@@ -234,7 +234,7 @@ fn choose_language(
             .iter()
             .find(|(id, ..)| id.eq_ignore_ascii_case(value.trim()));
         let (.., language) = known.ok_or_else(|| {
-            Failure::Said(message!(
+            Failure::Wrong(message!(
                 "{place}: '{found}' is no language of gt; expected en, fr or de",
                 place = origin.message(),
                 found = clip(&value),
@@ -268,11 +268,11 @@ impl SettingsFile {
     fn read(path: &Path) -> Result<SettingsFile, Failure> {
         let wrong = |line: usize, why: Message| {
             let place = Origin::File(shown(path), line).message();
-            Failure::Said(message!("{place}: {why}", place = place, why = why))
+            Failure::Wrong(message!("{place}: {why}", place = place, why = why))
         };
         let text = decode_utf8(&files::read(path)?).map_err(|error| FileError {
             path: path.into(),
-            why: error.to_string(),
+            why: error.message(),
         })?;
         let line_of = |at: usize| 1 + text[..at.min(text.len())].matches('\n').count();
         let table = DeTable::parse(&text).map_err(|error| {

@@ -99,7 +99,7 @@ struct TestArgs {
 impl TestArgs {
     fn sprt(&self) -> Result<Sprt, Failure> {
         Sprt::new(self.elo0, self.elo1, self.alpha, self.beta)
-            .map_err(|error| Failure::Wrong(error.to_string()))
+            .map_err(|error| Failure::Wrong(error.message()))
     }
 }
 

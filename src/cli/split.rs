@@ -44,7 +44,7 @@ impl Split {
         let legal = |list: &DeckList| list.validate(&data.cards, &data.cruisers);
         let decks = [legal(&lists[0])?, legal(&lists[1])?];
         let swaps = split([&decks[0], &decks[1]], &data.cards)
-            .map_err(|error| Failure::Wrong(error.to_string()))?;
+            .map_err(|error| Failure::Wrong(error.message()))?;
         let after = [0, 1].map(|deck| after_swaps(&lists[deck], deck, &swaps));
         self.write(&after)?;
         let report = SplitReport {

@@ -7,16 +7,18 @@ use std::sync::Arc;
 use clap::{Args, ValueHint};
 use guerre_totale::arena::set_fingerprint;
 use guerre_totale::files::NewFile;
+use guerre_totale::message;
 use guerre_totale::players::Brain;
 use guerre_totale::players::brain::{Network, Provenance};
 use guerre_totale::reports::{TrainReport, generation_in_words};
 use guerre_totale::training::{Course, Graduate, Kit, Progress, School, Stage};
+use guerre_totale::words::{Language, Message};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::{Data, FormatArg};
 use super::matches::note;
 use super::out::Out;
-use super::runs::{DEFAULT_SEED, ThreadsArg, ended, stop_on_ctrl_c};
+use super::runs::{DEFAULT_SEED, ThreadsArg, ended, left, stop_on_ctrl_c};
 use super::saving::{check_free, save};
 use super::{Answer, Failure};
 
@@ -71,7 +73,7 @@ impl Train {
         self.check_out()?;
         let school = School {
             kit: Kit::new(&data.cards, &data.cruisers)
-                .map_err(|error| Failure::Wrong(error.to_string()))?,
+                .map_err(|error| Failure::Wrong(error.message()))?,
             course: Course {
                 lessons: self.lessons as usize,
                 ..Course::new(self.seed, self.games, self.generations)
@@ -79,7 +81,7 @@ impl Train {
             threads: self.threads.count(),
             stop: stop_on_ctrl_c(),
         };
-        let mut teller = Teller::new(self.generations);
+        let mut teller = Teller::new(self.generations, data.language);
         let network = start.as_ref().map(|brain| &brain.network);
         let graduate = school.teach(network, |progress| teller.tell(progress));
         teller.end();
@@ -105,8 +107,8 @@ impl Train {
     fn start(&self, data: &Data) -> Result<Option<Arc<Brain>>, Failure> {
         match (&data.brain, self.from_scratch) {
             (Some(_), true) => {
-                let wrong = "--from-scratch begins with no brain; leave out --brain";
-                Err(Failure::Wrong(wrong.to_owned()))
+                let wrong = message!("--from-scratch begins with no brain; leave out --brain");
+                Err(Failure::Wrong(wrong))
             }
             (None, true) => Ok(None),
             (Some(brain), false) => Ok(Some(Arc::clone(brain))),
@@ -117,8 +119,8 @@ impl Train {
     /// Says at once what would be said after some minutes: that the file cannot be written.
     fn check_out(&self) -> Result<(), Failure> {
         if self.out == Path::new("-") {
-            let wrong = "standard output is for the result; name a file";
-            return Err(Failure::Wrong(wrong.to_owned()));
+            let wrong = message!("standard output is for the result; name a file");
+            return Err(Failure::Wrong(wrong));
         }
         if !self.force {
             check_free(&self.out)?;
@@ -183,12 +185,12 @@ impl Train {
 }
 
 /// Why there is no brain.
-fn nothing_learned(graduate: &Graduate) -> String {
+fn nothing_learned(graduate: &Graduate) -> Message {
     let why = match graduate.complete {
-        true => "no generation was better than greedy: give it more --games",
-        false => "stopped before a generation was better than greedy",
+        true => message!("no generation was better than greedy: give it more --games"),
+        false => message!("stopped before a generation was better than greedy"),
     };
-    format!("{why}; nothing was written")
+    message!("{why}; nothing was written", why = why)
 }
 
 /// Says how far it is: a bar on a terminal, lines elsewhere.
@@ -197,17 +199,21 @@ struct Teller {
     bar: Option<ProgressBar>,
     /// The generation and the stage that were told last.
     told: Option<(u32, Stage)>,
+    language: Language,
 }
 
 impl Teller {
-    fn new(generations: u32) -> Teller {
-        let style = ProgressStyle::with_template("{msg:34} {bar:30} {percent:>3} %  {eta} left")
+    fn new(generations: u32, language: Language) -> Teller {
+        let left = left(language);
+        let template = format!("{{msg:34}} {{bar:30}} {{percent:>3}} %  {left}");
+        let style = ProgressStyle::with_template(&template)
             .unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = || ProgressBar::new(0).with_style(style);
         Teller {
             generations,
             bar: stderr().is_terminal().then(bar),
             told: None,
+            language,
         }
     }
 
@@ -220,7 +226,7 @@ impl Teller {
                 of,
             } => self.work(generation, stage, done, of),
             Progress::Ended(generation) => {
-                self.say(&generation_in_words(generation, self.generations));
+                self.say(generation_in_words(generation, self.generations));
             }
         }
     }
@@ -229,22 +235,27 @@ impl Teller {
         let new = self.told != Some((generation, stage));
         self.told = Some((generation, stage));
         let doing = match stage {
-            Stage::Games => "games to learn from",
-            Stage::Fit => "learning",
-            Stage::Exam => "new against old",
-            Stage::LastExam => "last games",
+            Stage::Games => message!("games to learn from"),
+            Stage::Fit => message!("learning"),
+            Stage::Exam => message!("new against old"),
+            Stage::LastExam => message!("last games"),
         };
         let what = match stage {
-            Stage::LastExam => doing.to_owned(),
-            _ => format!("generation {generation}/{}: {doing}", self.generations),
+            Stage::LastExam => doing,
+            _ => message!(
+                "generation {n}/{all}: {doing}",
+                n = generation,
+                all = self.generations,
+                doing = doing,
+            ),
         };
         match &self.bar {
-            None if new => note(&what),
+            None if new => note(what, self.language),
             None => {}
             Some(bar) => {
                 if new {
                     bar.reset();
-                    bar.set_message(what);
+                    bar.set_message(what.to(self.language));
                 }
                 bar.set_length(of);
                 bar.set_position(done);
@@ -252,10 +263,10 @@ impl Teller {
         }
     }
 
-    fn say(&self, text: &str) {
+    fn say(&self, what: Message) {
         match &self.bar {
-            Some(bar) => bar.suspend(|| note(text)),
-            None => note(text),
+            Some(bar) => bar.suspend(|| note(what, self.language)),
+            None => note(what, self.language),
         }
     }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use guerre_totale::arena::{Command, Task};
 use guerre_totale::cards::CardId;
+use guerre_totale::message;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::workshop::{Bench, Components, Halt, Substitute};
 
@@ -90,14 +91,16 @@ impl Value {
             seed: task.seed,
             pairs: pairs(self.search),
         };
-        let bar = bar(substitute.pairs);
-        bar.set_message("looking for the best card outside");
+        let bar = bar(substitute.pairs, data.language);
+        bar.set_message(message!("looking for the best card outside").to(data.language));
         let mut pair = || bar.inc(1);
         let mut bench = Bench::new(self.run.threads.count(), stop_on_ctrl_c(), &mut pair);
         let found = substitute.find(&mut bench);
         bar.finish_and_clear();
         found.map_err(|halt| match halt {
-            Halt::Stopped => Failure::Stopped("stopped before the best card outside was found"),
+            Halt::Stopped => {
+                Failure::Stopped(message!("stopped before the best card outside was found"))
+            }
             Halt::Failed(error) => error.into(),
         })
     }

@@ -5,7 +5,9 @@
 
 use super::DeckList;
 use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet, Effect, Printed};
+use crate::message;
 use crate::text::{clip, fnv1a};
+use crate::words::Message;
 
 /// The symbols in the order of their values: `base64url` of RFC 4648, safe in links and file names.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -25,11 +27,9 @@ const SHORTEST: usize = 12;
 
 /// A code that says no deck.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum CodeError {
     /// A character that no code has.
-    #[error(
-        "'{found}', character {place} of the deck code, is in no code; expected a letter, a digit, - or _"
-    )]
     Character {
         /// Where, counted from 1.
         place: usize,
@@ -37,10 +37,8 @@ pub enum CodeError {
         found: char,
     },
     /// A version that this program does not know.
-    #[error("a deck code of version {0}; expected version {VERSION} (is it from a newer gt?)")]
     Version(char),
     /// Too short or too long.
-    #[error("a deck code of {found} characters; expected {expected}: {}", if found < expected { "its end may be missing" } else { "something may have been added" })]
     Length {
         /// How many there are.
         found: usize,
@@ -48,9 +46,6 @@ pub enum CodeError {
         expected: usize,
     },
     /// The check symbols do not fit.
-    #[error(
-        "a wrong character in the deck code; if only one is wrong, character {place} should be '{meant}'"
-    )]
     Wrong {
         /// Where, counted from 1.
         place: usize,
@@ -58,12 +53,8 @@ pub enum CodeError {
         meant: char,
     },
     /// The check symbols do not fit, and no single character would put that right.
-    #[error(
-        "wrong characters in the deck code, or two of them swapped; compare it with the original"
-    )]
     Swapped,
     /// The code is right, but not for these cards.
-    #[error("the deck code is from another card set ({found}, not {expected})")]
     OtherSet {
         /// The name of its set.
         found: String,
@@ -71,32 +62,98 @@ pub enum CodeError {
         expected: String,
     },
     /// The code is right, but its cruiser is not here.
-    #[error("the deck code is for a cruiser that is not among {}", .0.join(", "))]
     OtherCruiser(Vec<String>),
     /// The check symbols fit, but no deck is written like that.
-    #[error("a deck code with more cards than the set; no gt writes it")]
     Overfull,
+}
+
+impl CodeError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            CodeError::Character { place, found } => message!(
+                "'{found}', character {place} of the deck code, is in no code; expected a letter, a digit, - or _",
+                found = *found,
+                place = *place,
+            ),
+            CodeError::Version(version) => message!(
+                "a deck code of version {version}; expected version {known} (is it from a newer gt?)",
+                version = *version,
+                known = VERSION,
+            ),
+            CodeError::Length { found, expected } if found < expected => message!(
+                "a deck code of {found} characters; expected {expected}: its end may be missing",
+                found = *found,
+                expected = *expected,
+            ),
+            CodeError::Length { found, expected } => message!(
+                "a deck code of {found} characters; expected {expected}: something may have been added",
+                found = *found,
+                expected = *expected,
+            ),
+            CodeError::Wrong { place, meant } => message!(
+                "a wrong character in the deck code; if only one is wrong, character {place} should be '{meant}'",
+                place = *place,
+                meant = *meant,
+            ),
+            CodeError::Swapped => message!(
+                "wrong characters in the deck code, or two of them swapped; compare it with the original"
+            ),
+            CodeError::OtherSet { found, expected } => message!(
+                "the deck code is from another card set ({found}, not {expected})",
+                found = found,
+                expected = expected,
+            ),
+            CodeError::OtherCruiser(known) => message!(
+                "the deck code is for a cruiser that is not among {known}",
+                known = known.join(", "),
+            ),
+            CodeError::Overfull => {
+                message!("a deck code with more cards than the set; no gt writes it")
+            }
+        }
+    }
 }
 
 /// A list that no code can say.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum Uncodable {
     /// Entries that are no cards of the set, or second copies.
-    #[error("a deck code has room for each card of the set once; not for {}", some(.0))]
     Entries(Vec<String>),
     /// A cruiser that is not there.
-    #[error("a deck code needs a cruiser of the set, or none; not '{}'", clip(.0))]
     Cruiser(String),
     /// Two cruisers whose short names are the same.
-    #[error("a deck code cannot tell the cruisers {0} and {1} apart; rename one of them")]
     Twins(String, String),
 }
 
-fn some(entries: &[String]) -> String {
+impl Uncodable {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            Uncodable::Entries(entries) => message!(
+                "a deck code has room for each card of the set once; not for {entries}",
+                entries = some(entries),
+            ),
+            Uncodable::Cruiser(id) => message!(
+                "a deck code needs a cruiser of the set, or none; not '{cruiser}'",
+                cruiser = clip(id),
+            ),
+            Uncodable::Twins(one, other) => message!(
+                "a deck code cannot tell the cruisers {one} and {other} apart; rename one of them",
+                one = one,
+                other = other,
+            ),
+        }
+    }
+}
+
+fn some(entries: &[String]) -> Message {
     let shown: Vec<String> = entries.iter().take(10).map(|entry| clip(entry)).collect();
+    let most = shown.join(", ");
     match entries.len() - shown.len() {
-        0 => shown.join(", "),
-        more => format!("{} and {more} more", shown.join(", ")),
+        0 => most.into(),
+        more => message!("{most} and {count} more", most = most, count = more),
     }
 }
 

@@ -5,8 +5,10 @@
 
 use super::{DeckList, LEAST_CARDS, set_name};
 use crate::cards::{Card, CardId, CardSet, CruiserSet, Effect};
-use crate::json::{self, Fields, JsonError, Typed};
+use crate::json::{self, Fields, JsonError, Typed, fault};
+use crate::message;
 use crate::text::{clip, cut, flat, name, one_line};
+use crate::words::Message;
 use rand::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
@@ -57,15 +59,13 @@ pub struct Draft {
 
 /// A draft that cannot begin or go on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum DraftError {
     /// No draft file.
-    #[error("not a draft: {0}")]
-    File(String),
+    File(Message),
     /// No object of JSON.
-    #[error("not a draft: {0}")]
     Json(#[from] JsonError),
     /// Other cards.
-    #[error("the draft is of another card set ({found}, not {expected})")]
     OtherSet {
         /// The name of its set.
         found: String,
@@ -73,9 +73,6 @@ pub enum DraftError {
         expected: String,
     },
     /// Too few or too many cards for each player.
-    #[error(
-        "{size} cards for each player; expected {LEAST_CARDS} to {most} with a set of {cards} cards"
-    )]
     Size {
         /// As asked.
         size: usize,
@@ -85,36 +82,83 @@ pub enum DraftError {
         cards: usize,
     },
     /// A box without cards for two decks.
-    #[error("a set of {0} cards; a draft needs at least {least}", least = 2 * LEAST_CARDS)]
     Box(usize),
     /// A cruiser that is not there.
-    #[error("no cruiser '{0}'; there are {1}")]
     Cruiser(String, String),
     /// A card that cannot be taken now.
-    #[error(
-        "pick {number}: {card} is not among the cards that {player} can take{}",
-        hint(choices)
-    )]
     Pick {
         /// Which pick, counted from 1.
         number: usize,
         /// The card.
         card: CardId,
         /// Who would have taken it.
-        player: String,
+        player: Message,
         /// What there is.
         choices: Vec<CardId>,
     },
     /// Nothing more to take.
-    #[error("the draft is over; {0} cannot be taken any more")]
     Over(CardId),
 }
 
-fn hint(choices: &[CardId]) -> String {
-    let ids: Vec<_> = choices.iter().take(10).map(CardId::to_string).collect();
+impl DraftError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            DraftError::File(why) => message!("not a draft: {why}", why = why),
+            DraftError::Json(why) => message!("not a draft: {why}", why = why.message()),
+            DraftError::OtherSet { found, expected } => message!(
+                "the draft is of another card set ({found}, not {expected})",
+                found = found,
+                expected = expected,
+            ),
+            DraftError::Size { size, most, cards } => message!(
+                "{size} cards for each player; expected {least} to {most} with a set of {cards} cards",
+                size = *size,
+                least = LEAST_CARDS,
+                most = *most,
+                cards = *cards,
+            ),
+            DraftError::Box(cards) => message!(
+                "a set of {cards} cards; a draft needs at least {least}",
+                cards = *cards,
+                least = 2 * LEAST_CARDS,
+            ),
+            DraftError::Cruiser(id, known) => message!(
+                "no cruiser '{cruiser}'; there are {known}",
+                cruiser = id,
+                known = known,
+            ),
+            DraftError::Pick {
+                number,
+                card,
+                player,
+                choices,
+            } => not_among(*number, *card, player, choices),
+            DraftError::Over(card) => message!(
+                "the draft is over; {card} cannot be taken any more",
+                card = *card,
+            ),
+        }
+    }
+}
+
+/// Who drafts where nobody said so; files and programs have them in English.
+pub const PLAYERS: [&str; 2] = ["Player 1", "Player 2"];
+
+/// With all that there is, if it is not too much.
+fn not_among(number: usize, card: CardId, player: &Message, choices: &[CardId]) -> Message {
+    let wrong = message!(
+        "pick {number}: {card} is not among the cards that {player} can take",
+        number = number,
+        card = card,
+        player = player,
+    );
     match choices.len() {
-        0..=10 => format!(": {}", ids.join(", ")),
-        _ => String::new(),
+        0..=10 => {
+            let choices = Message::joined(choices.iter().copied(), ", ");
+            Message::joined([wrong, choices], ": ")
+        }
+        _ => wrong,
     }
 }
 
@@ -153,8 +197,8 @@ impl Draft {
         let fields = Fields::read(text)?;
         check_format(&fields)?;
         let unreadable = |error: serde_json::Error| {
-            let error = one_line(&error.to_string());
-            DraftError::File(cut(&error, 300).into_owned())
+            let short = |text: &str| cut(&one_line(text), 300).into_owned();
+            DraftError::File(fault(&error).with_texts(&short))
         };
         let read: Draft = serde_json::from_str(text).map_err(unreadable)?;
         let expected = set_name(cards);
@@ -186,8 +230,12 @@ impl Draft {
     }
 
     /// What people call a player.
-    pub fn player(&self, seat: usize) -> String {
-        name(&self.players[seat])
+    pub fn player(&self, seat: usize) -> Message {
+        let player = self.players[seat].as_str();
+        match PLAYERS.iter().position(|nobody| *nobody == player) {
+            Some(n) => message!("Player {n}", n = n + 1),
+            None => name(player).into(),
+        }
     }
 
     /// How many picks were made, and how many there are.
@@ -313,15 +361,17 @@ fn check_format(fields: &Fields) -> Result<(), DraftError> {
     if format == Some(Typed::Text(FORMAT.into())) && version == Some(VERSION.to_string()) {
         return Ok(());
     }
-    let missing = || "missing".to_owned();
-    let found = format!(
-        "format {}, version {}",
-        fields.get("format").unwrap_or_else(missing),
-        version.unwrap_or_else(missing)
-    );
-    let expected = format!("format \"{FORMAT}\", version {VERSION}");
-    let found = clip(&found);
-    Err(DraftError::File(format!("{found}; expected {expected}")))
+    let found = |value: Option<String>| match value {
+        Some(value) => clip(&value).into(),
+        None => message!("missing"),
+    };
+    Err(DraftError::File(message!(
+        "format {format}, version {version}; expected format {expected}, version {known}",
+        format = found(fields.get("format")),
+        version = found(version),
+        expected = format!("\"{FORMAT}\""),
+        known = VERSION,
+    )))
 }
 
 /// The ids as the set writes them.

@@ -21,7 +21,7 @@ pub use builtin::{builtin, builtins, held_out, references};
 pub use code::{CodeError, Uncodable, is_code, read_code, set_name, write_code};
 pub use deck::{Deck, LEAST_CARDS};
 pub use desk::Desk;
-pub use draft::{Draft, DraftError, Method};
+pub use draft::{Draft, DraftError, Method, PLAYERS};
 pub use edit::{Refusal, Refusals};
 pub use list::{DeckList, FORMAT, VERSION};
 pub use place::{DeckFile, file_name};

@@ -5,41 +5,59 @@ use std::path::Path;
 use super::{CodeError, DeckError, DeckList, builtin, builtins, is_code, read_code, read_deck};
 use crate::cards::{CardSet, CruiserSet};
 use crate::files::{self, FileError};
-use crate::text::{clip, nearest, one_line};
+use crate::message;
+use crate::text::{clip, nearest};
+use crate::words::Message;
 
 /// A deck that could not be found or read.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum SourceError {
     /// Neither a file nor a name.
-    #[error(
-        "{typed}: no such deck file, and no built-in deck of this name{}",
-        hint.as_ref().map_or(String::new(), |hint| format!("; {hint}"))
-    )]
     Unknown {
         /// What was typed.
         typed: String,
         /// What it may be instead.
-        hint: Option<String>,
+        hint: Option<Message>,
     },
     /// A file that cannot be read.
-    #[error(transparent)]
     File(#[from] FileError),
     /// A file that holds no deck.
-    #[error("{name}: {error}")]
     Deck {
         /// The file.
-        name: String,
+        name: Message,
         /// What is wrong with it.
         error: DeckError,
     },
     /// A deck code with something wrong in it.
-    #[error("{code}: {error}")]
     Code {
         /// As typed.
         code: String,
         /// What is wrong with it.
         error: CodeError,
     },
+}
+
+impl SourceError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            SourceError::Unknown { typed, hint } => {
+                let unknown = message!(
+                    "{typed}: no such deck file, and no built-in deck of this name",
+                    typed = typed,
+                );
+                Message::joined(Some(unknown).into_iter().chain(hint.clone()), "; ")
+            }
+            SourceError::File(error) => error.message(),
+            SourceError::Deck { name, error } => {
+                message!("{file}: {why}", file = name, why = error.message())
+            }
+            SourceError::Code { code, error } => {
+                message!("{file}: {why}", file = code, why = error.message())
+            }
+        }
+    }
 }
 
 /// The deck that a command line means: `-` is standard input, a file that exists comes before a
@@ -84,8 +102,8 @@ pub fn read_bytes(
     cruisers: &CruiserSet,
 ) -> Result<DeckList, SourceError> {
     let (shown, name) = match path.file_stem() {
-        Some(stem) if path != "-" => (one_line(&path.to_string_lossy()), stem.to_string_lossy()),
-        _ => ("standard input".into(), "standard input".into()),
+        Some(stem) if path != "-" => (files::name(path), stem.to_string_lossy()),
+        _ => (message!("standard input"), "standard input".into()),
     };
     read_deck(bytes, &name, cards, cruisers)
         .map_err(|error| SourceError::Deck { name: shown, error })
@@ -95,12 +113,12 @@ fn unknown(typed: &Path) -> SourceError {
     let typed = typed.to_string_lossy();
     let names = builtins().iter().map(|deck| deck.name.as_str());
     let hint = match nearest(&typed, names) {
-        Some(name) => Some(format!("did you mean '{name}'?")),
-        None if typed.starts_with("GT1") => {
-            Some("as a deck code it is too short, its end may be missing".into())
-        }
+        Some(name) => Some(message!("did you mean '{name}'?", name = name)),
+        None if typed.starts_with("GT1") => Some(message!(
+            "as a deck code it is too short, its end may be missing"
+        )),
         None if typed.len() >= 20 && !typed.contains(['.', '/', '\\']) => {
-            Some("a deck code would begin with GT1".into())
+            Some(message!("a deck code would begin with GT1"))
         }
         None => None,
     };

@@ -24,8 +24,19 @@ pub struct Swap {
 
 /// A box that is too small for two decks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the card set has {0} cards; two decks need at least {least}", least = 2 * LEAST_CARDS)]
+#[error("{}", self.message())]
 pub struct TooFewCards(pub usize);
+
+impl TooFewCards {
+    /// In words.
+    pub fn message(&self) -> Message {
+        message!(
+            "the card set has {cards} cards; two decks need at least {least}",
+            cards = self.0,
+            least = 2 * LEAST_CARDS,
+        )
+    }
+}
 
 /// A level apart costs as much as four fighters: a deck lives by its curve.
 const LEVEL: u32 = 4;

@@ -261,7 +261,7 @@ impl fmt::Display for Repair {
 
 /// A list that is no legal deck, with every reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{name} is not a legal deck: {}", reasons(check))]
+#[error("{}", self.message())]
 pub struct IllegalDeck {
     /// The name of the list.
     pub name: String,
@@ -269,9 +269,16 @@ pub struct IllegalDeck {
     pub check: Check,
 }
 
-fn reasons(check: &Check) -> String {
-    let reasons: Vec<_> = check.problems.iter().map(Problem::to_string).collect();
-    reasons.join("; ")
+impl IllegalDeck {
+    /// In words.
+    pub fn message(&self) -> Message {
+        let reasons = self.check.problems.iter().map(Problem::message);
+        message!(
+            "{deck} is not a legal deck: {reasons}",
+            deck = &self.name,
+            reasons = Message::joined(reasons, "; "),
+        )
+    }
 }
 
 /// Letters of the name that a deck plays under; whoever wrote more wrote no name.

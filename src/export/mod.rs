@@ -80,13 +80,25 @@ impl Format {
 
 /// A deck that a format has no room for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum ExportError {
     /// No code says it.
-    #[error(transparent)]
     Code(#[from] Uncodable),
     /// The game knows no such deck.
-    #[error("{0} in the deck; Tabletop Simulator has no deck of fewer than 2")]
-    Tabletop(String),
+    Tabletop(Message),
+}
+
+impl ExportError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            ExportError::Code(why) => why.message(),
+            ExportError::Tabletop(cards) => message!(
+                "{cards} in the deck; Tabletop Simulator has no deck of fewer than 2",
+                cards = cards,
+            ),
+        }
+    }
 }
 
 /// The deck, written down. What people read is in their language: lists, tables and pages; every

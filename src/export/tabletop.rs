@@ -19,9 +19,7 @@ const HEIGHT: usize = 5;
 
 pub fn write(deck: &Listing) -> Result<String, ExportError> {
     if deck.entries.len() < 2 {
-        return Err(ExportError::Tabletop(
-            cards_in_words(deck.entries.len()).to_string(),
-        ));
+        return Err(ExportError::Tabletop(cards_in_words(deck.entries.len())));
     }
     let ids: Vec<usize> = deck
         .entries

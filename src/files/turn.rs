@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{FileError, NewFile, folder, place, read};
+use crate::message;
 
 /// How long others may take over their own changes.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -30,7 +31,8 @@ pub fn edit<E: From<FileError>>(
             return Ok(new.put_in_place()?);
         }
     }
-    Err(FileError::new(path, "another program writes it over and over").into())
+    let why = message!("another program writes it over and over");
+    Err(FileError::new(path, why).into())
 }
 
 /// The right to change the files of a folder, until it is dropped. One program has it at a time. It is
@@ -54,7 +56,7 @@ impl Turn {
                 Ok(()) => break,
                 Err(TryLockError::Error(_)) => return Ok(Turn { _folder: None }),
                 Err(TryLockError::WouldBlock) if begun.elapsed() > PATIENCE => {
-                    let why = "another program has been changing its folder for a minute";
+                    let why = message!("another program has been changing its folder for a minute");
                     return Err(FileError::new(path, why));
                 }
                 Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(5)),

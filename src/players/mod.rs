@@ -20,7 +20,9 @@ pub use greedy::Greedy;
 pub use random::Random;
 pub use veteran::Veteran;
 
+use crate::message;
 use crate::rules::{Choice, Rng, View};
+use crate::words::Message;
 
 /// Somebody who chooses. The name is the one that the command line takes.
 pub trait Player: Display {
@@ -54,11 +56,19 @@ pub enum AnyPlayer {
 
 /// A name that no player has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "no player '{0}'; expected random, greedy, veteran, expert, expert:NODES or classic:NODES with 1 to \
-     {MOST_NODES} nodes"
-)]
+#[error("{}", self.message())]
 pub struct UnknownPlayer(String);
+
+impl UnknownPlayer {
+    /// In words.
+    pub fn message(&self) -> Message {
+        message!(
+            "no player '{name}'; expected random, greedy, veteran, expert, expert:NODES or classic:NODES with 1 to {most} nodes",
+            name = &self.0,
+            most = MOST_NODES,
+        )
+    }
+}
 
 impl std::str::FromStr for AnyPlayer {
     type Err = UnknownPlayer;

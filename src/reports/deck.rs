@@ -9,6 +9,7 @@ use super::validate::{headline, problems_json, tell_problems};
 use crate::cards::{Card, CardId, CardSet, CruiserSet, Totals, sheet};
 use crate::decks::{DeckList, cards_in_words, totals_in_words};
 use crate::text::{clip, flat, name, one_line};
+use crate::words::Message;
 use crate::{message, words};
 
 /// A card of the set, if the entry names one.
@@ -182,7 +183,7 @@ pub struct SkippedFile {
     /// The file.
     pub file: String,
     /// What is wrong with it.
-    pub why: String,
+    pub why: Message,
 }
 
 impl DecksReport<'_> {

@@ -126,7 +126,8 @@ impl DraftReport<'_> {
             0 => message!("no card yet"),
             count => Message::joined([cards_in_words(count), ids.join(" ").into()], ": "),
         };
-        Message::joined([format!("{player} ({cruiser})").into(), cards], ", ")
+        let whose = message!("{player} ({cruiser})", player = player, cruiser = cruiser,);
+        Message::joined([whose, cards], ", ")
     }
 
     fn next_step(&self) -> Message {

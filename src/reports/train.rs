@@ -128,14 +128,18 @@ impl TrainReport<'_> {
 }
 
 /// How a generation did, in a line of progress.
-pub fn generation_in_words(generation: &Generation, of: u32) -> String {
-    format!(
-        "generation {}/{of}: loss {}, {} % ({}) against the best so far: {}",
-        generation.number,
-        loss(generation),
-        percent(generation.tally.score()),
-        interval_text(&generation.tally),
-        if generation.kept { "kept" } else { "not kept" },
+pub fn generation_in_words(generation: &Generation, of: u32) -> Message {
+    message!(
+        "generation {n}/{all}: loss {loss}, {score} % ({interval}) against the best so far: {verdict}",
+        n = generation.number,
+        all = of,
+        loss = loss(generation),
+        score = percent(generation.tally.score()),
+        interval = interval_text(&generation.tally),
+        verdict = match generation.kept {
+            true => message!("kept"),
+            false => message!("not kept"),
+        },
     )
 }
 

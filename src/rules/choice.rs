@@ -6,6 +6,7 @@ use super::geometry::shifted;
 use super::state::Stage;
 use super::{CardIndex, Game, Seat, State, Target};
 use crate::cards::{Effect, Half, SECTORS};
+use crate::message;
 
 /// The side of a card that is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -74,7 +75,7 @@ pub enum Choice {
 
 /// A choice that the rules do not allow here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the rules do not allow this choice here")]
+#[error("{}", message!("the rules do not allow this choice here"))]
 pub struct Illegal;
 
 /// Who must choose, and what about.

@@ -71,7 +71,7 @@ pub struct Recording {
     /// A's chance to win after each step.
     chances: Vec<f64>,
     /// Where the transcript leaves the rules, or stops being one.
-    fault: Option<String>,
+    fault: Option<Message>,
 }
 
 impl Recording {
@@ -98,7 +98,7 @@ impl Recording {
             game,
             header,
             steps,
-            fault: fault.as_ref().map(|fault| quoted(&fault.to_string())),
+            fault: fault.as_ref().map(|fault| quoted(&fault.message())),
         });
         (recording, fault)
     }

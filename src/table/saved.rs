@@ -4,7 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Sitter, Table};
 use crate::arena::{Duel, Leg};
+use crate::json::fault;
+use crate::message;
 use crate::rules::transcript::Header;
+use crate::words::Message;
 
 /// The version of the form that is written and read.
 const FORMAT: u32 = 1;
@@ -27,28 +30,41 @@ pub struct Saved {
 
 /// Why a saved game is not gone on with.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum Another {
     /// It cannot be read.
-    #[error("this is no saved game: {0}")]
-    Unreadable(String),
+    Unreadable(Message),
     /// Not a form that is known here.
-    #[error("this game was saved by a later version (form {0}; this one reads {FORMAT})")]
     Later(u32),
     /// Other decks, players, seed, or another who begins.
-    #[error("another game is saved here: {0}")]
-    Game(String),
+    Game(Message),
     /// The same decks, but the choices do not lead to where it stood.
-    #[error(
-        "this game was saved with other cards, cruisers or rules; it cannot be gone on with here"
-    )]
     Rules,
+}
+
+impl Another {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            Another::Unreadable(why) => message!("this is no saved game: {why}", why = why),
+            Another::Later(form) => message!(
+                "this game was saved by a later version (form {form}; this one reads {known})",
+                form = *form,
+                known = FORMAT,
+            ),
+            Another::Game(game) => message!("another game is saved here: {game}", game = game),
+            Another::Rules => message!(
+                "this game was saved with other cards, cruisers or rules; it cannot be gone on with here"
+            ),
+        }
+    }
 }
 
 impl Saved {
     /// Reads a saved game.
     pub fn read(bytes: &[u8]) -> Result<Saved, Another> {
-        let saved: Saved = serde_json::from_slice(bytes)
-            .map_err(|error| Another::Unreadable(error.to_string()))?;
+        let saved: Saved =
+            serde_json::from_slice(bytes).map_err(|error| Another::Unreadable(fault(&error)))?;
         match saved.gt_game {
             FORMAT => Ok(saved),
             other => Err(Another::Later(other)),
@@ -61,13 +77,18 @@ impl Saved {
     }
 
     /// `red-swarm (human) against cartwheel (veteran), seed 2015`.
-    fn in_short(&self) -> String {
+    fn in_short(&self) -> Message {
         let [a, b] = self.game.seats.each_ref().map(|seat| {
             let deck = seat.deck.as_deref().unwrap_or(&seat.cruiser);
             format!("{deck} ({})", seat.player.as_deref().unwrap_or("?"))
         });
-        let first = if self.game.first == 0 { "A" } else { "B" };
-        format!("{a} against {b}, {first} begins, seed {}", self.seed)
+        message!(
+            "{a} against {b}, {first} begins, seed {seed}",
+            a = a,
+            b = b,
+            first = if self.game.first == 0 { "A" } else { "B" },
+            seed = self.seed,
+        )
     }
 }
 

@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use crate::message;
 use crate::players::{AnyPlayer, Brain, UnknownPlayer};
+use crate::words::Message;
 
 /// Who chooses for a seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,8 +19,18 @@ pub enum Sitter {
 
 /// A name that nobody at the table has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}; or human, on a terminal")]
+#[error("{}", self.message())]
 pub struct UnknownSitter(UnknownPlayer);
+
+impl UnknownSitter {
+    /// In words.
+    pub fn message(&self) -> Message {
+        message!(
+            "{unknown}; or human, on a terminal",
+            unknown = self.0.message(),
+        )
+    }
+}
 
 impl FromStr for Sitter {
     type Err = UnknownSitter;

@@ -2,7 +2,9 @@
 
 use crate::cards::{CardSet, Cruiser, CruiserSet};
 use crate::decks::{Deck, DeckList, LEAST_CARDS};
+use crate::message;
 use crate::rules::{Rng, below};
+use crate::words::Message;
 
 /// Cards and cruisers, enough of them for a deck.
 #[derive(Clone, Debug)]
@@ -13,13 +15,22 @@ pub struct Kit {
 
 /// Cards and cruisers of which no deck can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "nothing to learn from: a deck needs {LEAST_CARDS} cards and a cruiser, but there are {cards} cards and \
-     {cruisers} cruisers"
-)]
+#[error("{}", self.message())]
 pub struct TooLittle {
     cards: usize,
     cruisers: usize,
+}
+
+impl TooLittle {
+    /// In words.
+    pub fn message(&self) -> Message {
+        message!(
+            "nothing to learn from: a deck needs {least} cards and a cruiser, but there are {cards} cards and {cruisers} cruisers",
+            least = LEAST_CARDS,
+            cards = self.cards,
+            cruisers = self.cruisers,
+        )
+    }
 }
 
 /// Decks of chance have so many cards more than they must, or fewer.

@@ -11,7 +11,9 @@ use super::field::{BuiltField, FieldDeck, FieldQuest};
 use crate::arena::{List, set_fingerprint};
 use crate::decks::Deck;
 use crate::files::{self, FileError};
+use crate::message;
 use crate::text::fnv1a;
+use crate::words::Message;
 
 /// Decks to play against, and some that nobody was made to beat.
 #[derive(Clone, Debug)]
@@ -57,14 +59,14 @@ impl FieldQuest<'_> {
     }
 
     /// The field that is kept in this file; why not, if it is broken or of something else.
-    pub fn read(&self, path: &Path) -> Result<KeptField, String> {
+    pub fn read(&self, path: &Path) -> Result<KeptField, Message> {
         let bytes = files::read(path).map_err(|error| error.why)?;
-        let page: Page = serde_json::from_slice(&bytes).map_err(|_| "no field".to_owned())?;
+        let page: Page = serde_json::from_slice(&bytes).map_err(|_| message!("no field"))?;
         if page.sum() != page.checksum {
-            return Err("it was changed".to_owned());
+            return Err(message!("it was changed"));
         }
         if page.built != self.built() || page.decks.is_empty() {
-            return Err("the field of something else".to_owned());
+            return Err(message!("the field of something else"));
         }
         let deck = |list: &List| list.deck(self.components.cards, self.components.cruisers);
         let decks = |lists: &[List]| lists.iter().map(deck).collect::<Result<Vec<Deck>, _>>();
@@ -74,7 +76,7 @@ impl FieldQuest<'_> {
                 held_out: decks(&page.held_out)?,
             })
         };
-        read().map_err(|illegal: crate::decks::IllegalDeck| illegal.to_string())
+        read().map_err(|illegal: crate::decks::IllegalDeck| illegal.message())
     }
 
     /// Keeps the field in this file, in one step.

@@ -7,6 +7,8 @@ use super::candidate::Candidate;
 use crate::arena::Change;
 use crate::cards::{CardBits, CardIndex};
 use crate::decks::LEAST_CARDS;
+use crate::message;
+use crate::words::Message;
 
 /// What is allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,23 +31,17 @@ pub struct Limits {
 
 /// Why no deck can be allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum Impossible {
     /// A card that must be in it may not.
-    #[error("a card is to be kept and left out at once")]
     Torn(CardIndex),
     /// Too few cards for any deck.
-    #[error("{0} cards are left to build with; a deck needs at least {1}")]
     Pool(usize, usize),
     /// More cards to keep than the deck may have.
-    #[error("{0} cards are to be kept in a deck of {1}")]
     Keep(usize, usize),
     /// A size that no deck has.
-    #[error("a deck of {0} cards is not legal; it needs at least {LEAST_CARDS}")]
     Size(usize),
     /// So few changes do not lead to an allowed deck.
-    #[error(
-        "it takes at least {least} changes to get to an allowed deck, and {allowed} are allowed"
-    )]
     Changes {
         /// So many it takes.
         least: usize,
@@ -53,11 +49,40 @@ pub enum Impossible {
         allowed: usize,
     },
     /// Nothing may be changed.
-    #[error("no deck but the old one is allowed")]
     Nothing,
     /// No cruiser is left.
-    #[error("no cruiser is left to build on")]
     Cruiser,
+}
+
+impl Impossible {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match *self {
+            Impossible::Torn(_) => message!("a card is to be kept and left out at once"),
+            Impossible::Pool(left, least) => message!(
+                "{left} cards are left to build with; a deck needs at least {least}",
+                left = left,
+                least = least,
+            ),
+            Impossible::Keep(kept, size) => message!(
+                "{kept} cards are to be kept in a deck of {size}",
+                kept = kept,
+                size = size,
+            ),
+            Impossible::Size(size) => message!(
+                "a deck of {size} cards is not legal; it needs at least {least}",
+                size = size,
+                least = LEAST_CARDS,
+            ),
+            Impossible::Changes { least, allowed } => message!(
+                "it takes at least {least} changes to get to an allowed deck, and {allowed} are allowed",
+                least = least,
+                allowed = allowed,
+            ),
+            Impossible::Nothing => message!("no deck but the old one is allowed"),
+            Impossible::Cruiser => message!("no cruiser is left to build on"),
+        }
+    }
 }
 
 impl Limits {

@@ -39,7 +39,7 @@ impl EnterArgs {
     /// The sheet is the one named, else the one in force.
     pub fn run(self, in_force: Option<&Path>, out: &mut Out) -> Result<Answer, Failure> {
         if !is_possible() || !io::stdin().is_terminal() {
-            return Err(Failure::Said(message!(
+            return Err(Failure::Wrong(message!(
                 "`gt cards enter` draws on a terminal, and there is none; `gt cards template` makes a sheet to fill"
             )));
         }
@@ -98,7 +98,7 @@ impl Disk<'_> {
                 |other: &&Card| other.id.number == card.id.number && Some(other.id) != instead;
             if let Some(other) = sheet.cards().iter().find(taken) {
                 let told = message!("{card} has this number already", card = other.id);
-                return Err(Failure::Said(told));
+                return Err(Failure::Wrong(told));
             }
             sheet.put(card.clone(), instead);
             cards = sheet.cards().to_vec();
@@ -115,6 +115,6 @@ impl Keeper for Disk<'_> {
 
     fn put(&mut self, card: &Card, instead: Option<CardId>) -> Result<Vec<Card>, String> {
         let put = self.change(card, instead);
-        put.map_err(|failure| failure.to(self.language))
+        put.map_err(|failure| failure.message().to(self.language))
     }
 }

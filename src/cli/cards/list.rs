@@ -4,11 +4,13 @@ use std::cmp::Reverse;
 
 use clap::{Args, ValueEnum};
 use guerre_totale::cards::{Card, Color, Effect, Filter};
+use guerre_totale::message;
 use guerre_totale::text::nearest;
 
 use super::report;
 use crate::cli::args::{Data, Format, RowsFormatArg, one_of};
 use crate::cli::out::Out;
+use crate::cli::wrong_call::Refused;
 use crate::cli::{Answer, Failure};
 
 /// List the cards, filtered and sorted
@@ -64,13 +66,13 @@ enum Sort {
     Name,
 }
 
-fn effect(typed: &str) -> Result<Effect, String> {
+fn effect(typed: &str) -> Result<Effect, Refused> {
     Effect::named(typed).ok_or_else(|| {
         let ids = Effect::ALL.map(Effect::id);
-        match nearest(typed, ids) {
-            Some(id) => format!("no such effect; did you mean {id}?"),
-            None => format!("no such effect; there are {}", ids.join(", ")),
-        }
+        Refused(match nearest(typed, ids) {
+            Some(id) => message!("no such effect; did you mean {id}?", id = id),
+            None => message!("no such effect; there are {ids}", ids = ids.join(", ")),
+        })
     })
 }
 

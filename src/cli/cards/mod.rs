@@ -2,6 +2,7 @@
 
 use clap::{Args, Subcommand};
 use guerre_totale::cards::Card;
+use guerre_totale::message;
 use guerre_totale::reports::CardsReport;
 
 use super::args::{Data, shown};
@@ -52,8 +53,9 @@ impl Cards {
 
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         if self.command.is_some() && self.list.is_set() {
-            let why = "filters go after the subcommand, such as `gt cards list --level 3`";
-            return Err(Failure::Wrong(why.into()));
+            return Err(Failure::Wrong(message!(
+                "filters go after the subcommand, such as `gt cards list --level 3`"
+            )));
         }
         match self.command {
             None => self.list.run(data, out),

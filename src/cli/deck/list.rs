@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use guerre_totale::decks::{DeckList, FORMAT, builtins};
 use guerre_totale::files;
+use guerre_totale::message;
 use guerre_totale::reports::{DecksReport, ListedDeck, SkippedFile};
 use serde_json::Value;
 
@@ -42,7 +43,7 @@ impl List {
         out.report(&report, self.format.format)?;
         out.flush()?;
         for SkippedFile { why, .. } in &report.skipped {
-            note(&format!("left out: {why}"));
+            note(message!("left out: {why}", why = why), data.language);
         }
         Ok(Answer::Yes)
     }
@@ -75,8 +76,7 @@ fn read(path: &Path, data: &Data) -> Result<ListedDeck, Failure> {
 /// The deck files of a folder by name. Whole JSON files of other kinds are none of our business; what is
 /// broken may have been a deck.
 fn in_folder(folder: &Path, data: &Data, found: &mut DecksReport) -> Result<(), Failure> {
-    let unreadable = |error| Failure::Wrong(format!("{}: {error}", folder.display()));
-    let entries = fs::read_dir(folder).map_err(unreadable)?;
+    let entries = fs::read_dir(folder).map_err(|error| Failure::system(folder, &error))?;
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| {
         path.extension()
@@ -89,7 +89,7 @@ fn in_folder(folder: &Path, data: &Data, found: &mut DecksReport) -> Result<(), 
             Err(_) if is_of_another_kind(&path) => {}
             Err(why) => found.skipped.push(SkippedFile {
                 file: shown(&path),
-                why: why.to_string(),
+                why: why.message(),
             }),
         }
     }

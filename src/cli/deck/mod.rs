@@ -9,7 +9,7 @@ use guerre_totale::message;
 use guerre_totale::reports::other_cards;
 use guerre_totale::words::Message;
 
-use super::args::Data;
+use super::args::{Data, shown};
 use super::out::Out;
 use super::{Answer, Failure};
 
@@ -86,9 +86,9 @@ fn edit(
     files::edit(path, |bytes| {
         let mut list = read_bytes(bytes, path, &data.cards, &data.cruisers)?;
         if !list.is_deck_file() {
-            let shown = path.display();
-            return Err(Failure::Wrong(format!(
-                "{shown} is a plain list; `gt deck new FILE --from {shown}` makes a deck file to edit"
+            return Err(Failure::Wrong(message!(
+                "{file} is a plain list; `gt deck new FILE --from {file}` makes a deck file to edit",
+                file = shown(path),
             )));
         }
         change(&mut list)?;
@@ -104,22 +104,21 @@ fn edit(
 }
 
 fn check_editable(path: &Path) -> Result<(), Failure> {
-    let shown = path.display();
-    let wrong = |why: String| Err(Failure::Wrong(why));
-    if path == "-" {
-        return wrong("standard input cannot be edited; name a deck file".into());
-    }
-    if path.exists() {
+    if path != "-" && path.exists() {
         return Ok(());
     }
-    match path.to_str().and_then(builtin) {
-        Some(_) => wrong(format!(
-            "{shown} is built in; `gt deck new FILE --from {shown}` makes a copy to edit"
-        )),
-        None => wrong(format!(
-            "{shown}: no such file; `gt deck new {shown}` makes one"
-        )),
-    }
+    let file = shown(path);
+    Err(Failure::Wrong(match path.to_str().and_then(builtin) {
+        _ if path == "-" => message!("standard input cannot be edited; name a deck file"),
+        Some(_) => message!(
+            "{file} is built in; `gt deck new FILE --from {file}` makes a copy to edit",
+            file = file,
+        ),
+        None => message!(
+            "{file}: no such file; `gt deck new {file}` makes one",
+            file = file,
+        ),
+    }))
 }
 
 /// What was refused, and that the file is as it was.

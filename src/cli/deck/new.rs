@@ -9,7 +9,7 @@ use guerre_totale::message;
 use guerre_totale::words::Message;
 
 use super::progress;
-use crate::cli::args::Data;
+use crate::cli::args::{Data, shown};
 use crate::cli::cruisers::known_cruiser;
 use crate::cli::out::Out;
 use crate::cli::{Answer, Failure};
@@ -52,11 +52,10 @@ impl New {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let path = &self.file;
         if path.symlink_metadata().is_ok() && !self.force {
-            let why = format!(
-                "{} exists; --force overwrites it, `gt deck add` adds to it",
-                path.display()
-            );
-            return Err(Failure::Wrong(why));
+            return Err(Failure::Wrong(message!(
+                "{file} exists; --force overwrites it, `gt deck add` adds to it",
+                file = shown(path),
+            )));
         }
         let list = self.list(data)?;
         match self.force {
@@ -83,7 +82,7 @@ impl New {
         let old = list.sorted_cards();
         list.add(&self.ids, &data.cards).map_err(|refusals| {
             let none = message!("no deck written");
-            Failure::Said(Message::joined([refusals.message(), none], "\n"))
+            Failure::Wrong(Message::joined([refusals.message(), none], "\n"))
         })?;
         // What was written about another deck may not be true of this one.
         if let Some(notes) = &self.notes {

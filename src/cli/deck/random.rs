@@ -53,7 +53,7 @@ impl Random {
                 least = LEAST_CARDS,
                 most = most,
             );
-            return Err(Failure::Said(why));
+            return Err(Failure::Wrong(why));
         }
         let mut list = random_deck(self.size, self.seed, &data.cards, &data.cruisers);
         if let Some(cruiser) = &self.cruiser {

@@ -29,7 +29,7 @@ impl Rename {
         let name = flat(&self.name);
         if name.is_empty() {
             let why = message!("a deck needs a name; expected some letters");
-            return Err(Failure::Said(why));
+            return Err(Failure::Wrong(why));
         }
         edit(&self.file, data, out, |list| {
             list.name.clone_from(&name);

@@ -35,7 +35,7 @@ impl Swap {
                 "nothing comes in for {card}; expected a card that goes out and one that comes in, in turn",
                 card = alone,
             );
-            return Err(Failure::Said(why));
+            return Err(Failure::Wrong(why));
         }
         let side = |n: usize| pairs.iter().map(|pair| pair[n].clone()).collect();
         let [drop, add]: [Vec<String>; 2] = [0, 1].map(side);

@@ -24,7 +24,7 @@ const SAVED: &str = "gt-play.json";
 impl Play {
     /// Lets people play, and takes down what became of it.
     pub(super) fn by_hand(&self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        self.refuse_what_people_cannot(out)?;
+        self.refuse_what_people_cannot()?;
         let mut file = self.begin_transcript()?;
         let taught = |sitter: &Sitter| match &data.brain {
             Some(brain) => sitter.clone().with_brain(brain),
@@ -64,7 +64,7 @@ impl Play {
         file.map(NewFile::put_in_place).transpose()?;
         if is_resumed {
             let gone = fs::remove_file(&place);
-            gone.map_err(|error| Failure::Wrong(format!("{}: {error}", shown(&place))))?;
+            gone.map_err(|error| Failure::system(&place, &error))?;
         }
         let mut report = self.report(table.seed(), seats);
         self.open(&report, out)?;
@@ -74,7 +74,7 @@ impl Play {
         Ok(answer)
     }
 
-    fn refuse_what_people_cannot(&self, out: &Out) -> Result<(), Failure> {
+    fn refuse_what_people_cannot(&self) -> Result<(), Failure> {
         let wrong = if self.games > 1 {
             message!("a person plays one game at a time; leave --games away")
         } else if self.is_piped() {
@@ -86,15 +86,16 @@ impl Play {
         } else {
             return Ok(());
         };
-        Err(Failure::Wrong(wrong.to(out.language())))
+        Err(Failure::Wrong(wrong))
     }
 
     fn begin_transcript(&self) -> Result<Option<NewFile>, Failure> {
         let begin = |path: &PathBuf| {
             if is_same(path, &self.place()) {
-                let path = shown(path);
-                let wrong = format!("{path} is where the game is saved; name another file");
-                return Err(Failure::Wrong(wrong));
+                return Err(Failure::Wrong(message!(
+                    "{file} is where the game is saved; name another file",
+                    file = shown(path),
+                )));
             }
             Ok(arena::transcript(path, Duel::<AnyPlayer>::TRANSCRIPT)?)
         };
@@ -133,9 +134,10 @@ impl Play {
 }
 
 fn refused(place: &Path, why: &Another) -> Failure {
-    let place = shown(place);
-    Failure::Wrong(format!(
-        "{place}: {why}; remove the file, or name another by --save"
+    Failure::Wrong(message!(
+        "{file}: {why}; remove the file, or name another by --save",
+        file = shown(place),
+        why = why.message(),
     ))
 }
 

@@ -2,18 +2,21 @@
 
 use super::{DeckError, read_json};
 use crate::decks::{DeckList, FORMAT};
+use crate::message;
 
 /// The page carries its deck file in its head.
 pub fn read_html(text: &str) -> Result<DeckList, DeckError> {
-    let wrong = |why: &str| DeckError::Html(why.into());
     let start = format!("<meta name=\"{FORMAT}\" content=\"");
     let Some((before, rest)) = text.split_once(&start) else {
-        return Err(wrong("no deck in its head; expected a page written by gt"));
+        return Err(DeckError::Html(message!(
+            "no deck in its head; expected a page written by gt"
+        )));
     };
     let Some((file, _)) = rest.split_once('"') else {
         let line = 1 + before.matches('\n').count();
-        return Err(wrong(&format!(
-            "it ends in the middle of its deck, line {line}"
+        return Err(DeckError::Html(message!(
+            "it ends in the middle of its deck, line {line}",
+            line = line,
         )));
     };
     let mut list = read_json(&unescape(file))?;

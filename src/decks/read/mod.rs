@@ -11,13 +11,15 @@ mod tabletop;
 
 pub(crate) use tabletop::AS_TYPED;
 
-use super::{CodeError, DeckList, FORMAT, VERSION, is_code, read_code};
+use super::{CodeError, DeckList, FORMAT, LEAST_CARDS, VERSION, is_code, read_code};
 use crate::cards::{
     CardId, CardSet, CruiserSet, Problems,
     sheet::{Column, has_column, optional, read_rows, required},
 };
 use crate::json::{Fields, JsonError, Typed};
+use crate::message;
 use crate::text::{NotText, NotUtf8, clip, decode, decode_utf8, flat, fold};
+use crate::words::Message;
 
 /// No deck is as long; whatever is, is no deck.
 const MOST_ENTRIES: usize = 10_000;
@@ -31,50 +33,86 @@ const COLUMNS: [Column; 3] = [
 
 /// A file that holds no deck in any form that we read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum DeckError {
     /// No text.
-    #[error(transparent)]
     NotText(#[from] NotText),
     /// A deck file or a page with a byte that UTF-8 does not have.
-    #[error(transparent)]
     NotUtf8(#[from] NotUtf8),
     /// Nothing but blanks and comments.
-    #[error("no deck in it; expected a deck file or a list of card IDs such as 3-10")]
     Empty,
     /// A brace, but no JSON after it.
-    #[error("not a deck file: {0}")]
     Json(#[from] JsonError),
     /// JSON that is something else.
-    #[error("not a deck file: {field} is {found}; expected {expected}")]
     Field {
         /// The field at fault.
         field: &'static str,
         /// What stands there.
-        found: String,
+        found: Message,
         /// What should.
-        expected: String,
+        expected: Message,
     },
     /// A spreadsheet with mistakes in its form.
-    #[error("not a deck list:\n{0}")]
     Sheet(Problems),
     /// Two cruisers in one list.
-    #[error("two cruisers, '{0}' and '{1}'; expected one")]
     TwoCruisers(String, String),
     /// Two decks in one spreadsheet.
-    #[error("two decks, '{0}' and '{1}', in the column 'deck'; expected a file for each")]
     TwoDecks(String, String),
     /// A deck code with something wrong in it.
-    #[error(transparent)]
     Code(#[from] CodeError),
     /// JSON of Tabletop Simulator without a deck.
-    #[error("not a deck of Tabletop Simulator: {0}")]
-    Tabletop(String),
+    Tabletop(Message),
     /// A page without a deck.
-    #[error("not a deck page: {0}")]
-    Html(String),
+    Html(Message),
     /// Far too long.
-    #[error("more than {MOST_ENTRIES} entries; expected a deck of 25 cards or more")]
     TooLong,
+}
+
+impl DeckError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            DeckError::NotText(why) => why.message(),
+            DeckError::NotUtf8(why) => why.message(),
+            DeckError::Empty => {
+                message!("no deck in it; expected a deck file or a list of card IDs such as 3-10")
+            }
+            DeckError::Json(why) => message!("not a deck file: {why}", why = why.message()),
+            DeckError::Field {
+                field,
+                found,
+                expected,
+            } => message!(
+                "not a deck file: {field} is {found}; expected {expected}",
+                field = *field,
+                found = found,
+                expected = expected,
+            ),
+            DeckError::Sheet(problems) => {
+                Message::joined([message!("not a deck list:"), problems.message()], "\n")
+            }
+            DeckError::TwoCruisers(one, other) => message!(
+                "two cruisers, '{one}' and '{other}'; expected one",
+                one = one,
+                other = other,
+            ),
+            DeckError::TwoDecks(one, other) => message!(
+                "two decks, '{one}' and '{other}', in the column 'deck'; expected a file for each",
+                one = one,
+                other = other,
+            ),
+            DeckError::Code(why) => why.message(),
+            DeckError::Tabletop(why) => {
+                message!("not a deck of Tabletop Simulator: {why}", why = why)
+            }
+            DeckError::Html(why) => message!("not a deck page: {why}", why = why),
+            DeckError::TooLong => message!(
+                "more than {most} entries; expected a deck of {least} cards or more",
+                most = MOST_ENTRIES,
+                least = LEAST_CARDS,
+            ),
+        }
+    }
 }
 
 /// Reads a deck in any form. A list that carries no name gets this one; a deck code is read by these
@@ -125,7 +163,9 @@ fn read_json(text: &str) -> Result<DeckList, DeckError> {
     let name = match typed(&fields, "name")? {
         None => String::new(),
         Some(Typed::Text(name)) => name,
-        Some(Typed::Other(other)) => return Err(wrong("name", &other, "text")),
+        Some(Typed::Other(other)) => {
+            return Err(wrong("name", clip(&other).into(), message!("text")));
+        }
     };
     let cruiser = typed(&fields, "cruiser")?.map(Typed::into_text);
     let mut list = DeckList::new(name);
@@ -136,8 +176,9 @@ fn read_json(text: &str) -> Result<DeckList, DeckError> {
         Some(Some(cards)) if cards.len() > MOST_ENTRIES => return Err(DeckError::TooLong),
         Some(Some(cards)) => cards.into_iter().map(Typed::into_text).collect(),
         _ => {
-            let found = cards.as_deref().unwrap_or("missing");
-            return Err(wrong("cards", found, "a list of IDs such as [\"3-10\"]"));
+            let found = cards.map_or_else(|| message!("missing"), |cards| clip(&cards).into());
+            let expected = message!("a list of IDs such as {example}", example = "[\"3-10\"]");
+            return Err(wrong("cards", found, expected));
         }
     };
     Ok(list.with_fields(fields))
@@ -153,22 +194,26 @@ fn check_format(fields: &Fields) -> Result<(), DeckError> {
         && format != ours
     {
         let found = fields.get("format").unwrap_or_default();
-        return Err(wrong("format", &found, &format!("\"{FORMAT}\"")));
+        let expected = format!("\"{FORMAT}\"").into();
+        return Err(wrong("format", clip(&found).into(), expected));
     }
     if let Some(version) = fields.get("version")
         && version != VERSION.to_string()
     {
-        let expected = format!("{VERSION} (is the file from a newer gt?)");
-        return Err(wrong("version", &version, &expected));
+        let expected = message!(
+            "{version} (is the file from a newer gt?)",
+            version = VERSION
+        );
+        return Err(wrong("version", clip(&version).into(), expected));
     }
     Ok(())
 }
 
-fn wrong(field: &'static str, found: &str, expected: &str) -> DeckError {
+fn wrong(field: &'static str, found: Message, expected: Message) -> DeckError {
     DeckError::Field {
         field,
-        found: clip(found),
-        expected: expected.into(),
+        found,
+        expected,
     }
 }
 

@@ -5,7 +5,8 @@ use serde_json::Value;
 use super::{DeckError, Gathering, labelled};
 use crate::cards::CardId;
 use crate::decks::DeckList;
-use crate::json::{Fields, JsonError};
+use crate::json::{Fields, JsonError, fault};
+use crate::message;
 use crate::text::{clip, flat};
 
 /// What a card says that is none: its name is the entry, whatever it looks like.
@@ -18,18 +19,19 @@ pub fn is_saved_object(fields: &Fields) -> bool {
 
 /// The first object with objects in it is the deck; its cards are named by ID.
 pub fn read_saved_object(text: &str) -> Result<DeckList, DeckError> {
-    let syntax = |error: serde_json::Error| JsonError::Syntax(error.to_string());
+    let syntax = |error: serde_json::Error| JsonError::Syntax(fault(&error));
     let saved: Value = serde_json::from_str(text).map_err(syntax)?;
-    let wrong = |why: &str| DeckError::Tabletop(why.into());
     let Value::Array(objects) = &saved["ObjectStates"] else {
-        return Err(wrong("ObjectStates is no list"));
+        return Err(DeckError::Tabletop(message!("ObjectStates is no list")));
     };
     let contents = |object: &Value| object["ContainedObjects"].as_array().cloned();
     let deck = objects
         .iter()
         .find_map(|object| Some((object, contents(object)?)));
     let Some((deck, cards)) = deck else {
-        return Err(wrong("no object with ContainedObjects in it"));
+        return Err(DeckError::Tabletop(message!(
+            "no object with ContainedObjects in it"
+        )));
     };
     let mut draft = Gathering {
         name: flat(deck["Nickname"].as_str().unwrap_or_default()),
@@ -42,9 +44,10 @@ pub fn read_saved_object(text: &str) -> Result<DeckList, DeckError> {
     for (index, card) in cards.iter().enumerate() {
         let Some(name) = card["Nickname"].as_str() else {
             let found = clip(&card["Nickname"].to_string());
-            let why = format!(
-                "the Nickname of card {} is {found}; expected an ID",
-                index + 1
+            let why = message!(
+                "the Nickname of card {n} is {found}; expected an ID",
+                n = index + 1,
+                found = found,
             );
             return Err(DeckError::Tabletop(why));
         };

@@ -9,7 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use super::features::{FEATURES, LAYOUT_VERSION};
 use super::network::{Network, UNITS};
+use crate::json::fault;
+use crate::message;
 use crate::text::fingerprint;
+use crate::words::Message;
 
 /// The name and the version of the format.
 const FORMAT: &str = "guerre-totale-brain";
@@ -48,20 +51,15 @@ pub struct Brain {
 
 /// Why a file is not a brain.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum BrainError {
     /// It is no JSON, or has other fields.
-    #[error("not a brain: {0}")]
     Malformed(#[from] serde_json::Error),
     /// It is something else.
-    #[error("not a brain: its format is '{0}', expected '{FORMAT}'")]
     Format(String),
     /// A version that this program does not know.
-    #[error("a brain of version {0}; this program reads version {VERSION}: train it anew")]
     Version(u32),
     /// A list that is too short or too long.
-    #[error(
-        "{what} has {found} numbers, expected {expected}: the file is damaged, or of another program"
-    )]
     Count {
         /// Which list.
         what: &'static str,
@@ -71,11 +69,44 @@ pub enum BrainError {
         expected: usize,
     },
     /// The checksum does not fit.
-    #[error("the checksum does not fit: the file was changed or damaged")]
     Changed,
     /// Its sums could run over.
-    #[error("weights too large to add up without error: the file was changed or damaged")]
     Unsound,
+}
+
+impl BrainError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            BrainError::Malformed(error) => message!("not a brain: {why}", why = fault(error)),
+            BrainError::Format(found) => message!(
+                "not a brain: its format is '{found}', expected '{expected}'",
+                found = found,
+                expected = FORMAT,
+            ),
+            BrainError::Version(found) => message!(
+                "a brain of version {found}; this program reads version {known}: train it anew",
+                found = *found,
+                known = VERSION,
+            ),
+            BrainError::Count {
+                what,
+                found,
+                expected,
+            } => message!(
+                "{what} has {found} numbers, expected {expected}: the file is damaged, or of another program",
+                what = *what,
+                found = *found,
+                expected = *expected,
+            ),
+            BrainError::Changed => {
+                message!("the checksum does not fit: the file was changed or damaged")
+            }
+            BrainError::Unsound => message!(
+                "weights too large to add up without error: the file was changed or damaged"
+            ),
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]

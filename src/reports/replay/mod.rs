@@ -22,7 +22,7 @@ pub struct CheckReport {
     /// What agrees: all of it, or what stands before the difference.
     pub agreed: Replayed,
     /// The first line that differs, and how.
-    pub difference: Option<(usize, String)>,
+    pub difference: Option<(usize, Message)>,
 }
 
 impl CheckReport {
@@ -84,8 +84,8 @@ impl Report for CheckReport {
 
 /// What people see of a message that quotes a file: no line of it gives orders to the terminal, none
 /// fills the screen.
-pub fn quoted(message: &str) -> String {
-    fit(&one_line(message), 400)
+pub fn quoted(message: &Message) -> Message {
+    message.with_texts(&|text| fit(&one_line(text), 400))
 }
 
 /// `1 game`, `2 games`.

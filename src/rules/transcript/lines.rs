@@ -6,6 +6,9 @@ use std::io::{BufRead, Read};
 use serde_json::{Map, Value};
 
 use super::Fault;
+use crate::json::fault;
+use crate::message;
+use crate::words::Message;
 
 /// A line of a state is some 10 kB long; a longer one than this is no transcript.
 const LONGEST: u64 = 4 << 20;
@@ -93,7 +96,10 @@ impl<R: BufRead> Lines<R> {
             }
             self.read += 1;
             if length as u64 == LONGEST {
-                return Err(self.malformed(format!("the line is over {LONGEST} bytes long")));
+                return Err(self.malformed(message!(
+                    "the line is over {bytes} bytes long",
+                    bytes = LONGEST,
+                )));
             }
             let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);
             if !text.trim_ascii().is_empty() {
@@ -104,9 +110,9 @@ impl<R: BufRead> Lines<R> {
 
     fn parse(&self, text: &[u8]) -> Result<Found, Fault> {
         let value = serde_json::from_slice(text)
-            .map_err(|error| self.malformed(format!("not JSON: {error}")))?;
+            .map_err(|error| self.malformed(message!("not JSON: {why}", why = fault(&error))))?;
         let Value::Object(fields) = value else {
-            return Err(self.malformed("expected a JSON object".to_owned()));
+            return Err(self.malformed(message!("expected a JSON object")));
         };
         let line = Found {
             number: self.read,
@@ -116,12 +122,15 @@ impl<R: BufRead> Lines<R> {
             Ok(line)
         } else {
             let kind = line.fields.get("type").unwrap_or(&Value::Null);
-            let kinds = KINDS.join(", ");
-            Err(self.malformed(format!("unknown line type {kind}; expected one of {kinds}")))
+            Err(self.malformed(message!(
+                "unknown line type {found}; expected one of {kinds}",
+                found = kind.to_string(),
+                kinds = KINDS.join(", "),
+            )))
         }
     }
 
-    fn malformed(&self, message: String) -> Fault {
+    fn malformed(&self, message: Message) -> Fault {
         Fault::Malformed {
             line: self.read,
             message,

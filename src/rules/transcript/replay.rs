@@ -9,32 +9,46 @@ use super::lines::{Found, Lines};
 use super::{Header, Line};
 use crate::cards::{CardId, CardSet, CruiserSet, Half, SECTORS};
 use crate::decks::LEAST_CARDS;
+use crate::message;
 use crate::rules::{
     BySeat, CardBits, CardIndex, Choice, Croupier, Event, Game, Seat, State, Target,
 };
+use crate::words::Message;
 
 /// Why a transcript was not accepted.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum Fault {
     /// The file could not be read.
-    #[error("cannot read the transcript: {0}")]
     Unreadable(#[from] std::io::Error),
     /// The file is no transcript.
-    #[error("line {line}: {message}")]
     Malformed {
         /// From 1.
         line: usize,
         /// What is wrong.
-        message: String,
+        message: Message,
     },
     /// The rules say otherwise.
-    #[error("line {line}: {message}")]
     Differs {
         /// From 1.
         line: usize,
         /// What was found and what was expected.
-        message: String,
+        message: Message,
     },
+}
+
+impl Fault {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            Fault::Unreadable(error) => {
+                message!("cannot read the transcript: {error}", error = error)
+            }
+            Fault::Malformed { line, message } | Fault::Differs { line, message } => {
+                message!("line {line}: {why}", line = *line, why = message)
+            }
+        }
+    }
 }
 
 /// What was replayed.
@@ -102,7 +116,7 @@ pub(super) fn replay_to(
     match replayed.games {
         0 => Err(Fault::Malformed {
             line: 1,
-            message: "there is no game in this file".to_owned(),
+            message: message!("there is no game in this file"),
         }),
         _ => Ok(replayed),
     }
@@ -116,19 +130,27 @@ fn set_up(
 ) -> Result<(Game, Header, BySeat<CardBits>), Fault> {
     let fault = |message| differs(first.number, message);
     if first.kind() != "game" {
-        return Err(fault(format!(
-            "expected a game line, found {}",
-            first.kind()
+        return Err(fault(message!(
+            "expected a game line, found {found}",
+            found = first.kind(),
         )));
     }
-    let header: Header = serde_json::from_value(Value::Object(first.fields.clone()))
-        .map_err(|error| fault(format!("the game line cannot be read: {error}")))?;
+    let header: Header =
+        serde_json::from_value(Value::Object(first.fields.clone())).map_err(|error| {
+            let why = crate::json::fault(&error);
+            fault(message!("the game line cannot be read: {why}", why = why))
+        })?;
     let cruiser = |seat: Seat| {
         let id = &header.seats[seat.index()].cruiser;
         let cruiser = cruisers
             .get(id)
             .filter(|cruiser| cruiser.id == *id && header.mode.allows(cruiser));
-        cruiser.ok_or_else(|| fault(format!("the cruiser '{id}' cannot be played here")))
+        cruiser.ok_or_else(|| {
+            fault(message!(
+                "the cruiser '{cruiser}' cannot be played here",
+                cruiser = id,
+            ))
+        })
     };
     let game = Game::new(header.mode, cards, [cruiser(Seat::A)?, cruiser(Seat::B)?]);
     let piles = match header.mode.is_common() {
@@ -138,9 +160,9 @@ fn set_up(
     let common = header.common.as_deref().unwrap_or_default();
     let [common_pile, _] = game.common_piles().0;
     if common.len() != common_pile.len() || game.bits(common) != common_pile {
-        return Err(fault(
-            "common: expected every card of the common pile".to_owned(),
-        ));
+        return Err(fault(message!(
+            "common: expected every card of the common pile"
+        )));
     }
     for (seat, pile) in header.seats.iter().zip(piles.0) {
         let listed = seat.cards.len();
@@ -149,9 +171,9 @@ fn set_up(
             false => listed == pile.len() && listed >= LEAST_CARDS,
         };
         if !legal {
-            let mode = header.mode.id();
-            return Err(fault(format!(
-                "these cards are no legal deck for the mode {mode}"
+            return Err(fault(message!(
+                "these cards are no legal deck for the mode {mode}",
+                mode = header.mode.id(),
             )));
         }
     }
@@ -176,7 +198,7 @@ impl<R: BufRead, A: Audience> Reader<'_, R, A> {
     fn play(&mut self, line: &Found, header: Header, piles: BySeat<CardBits>) -> Result<(), Fault> {
         let game = self.game;
         let begins = Seat::from_index(header.first)
-            .ok_or_else(|| differs(line.number, "first: expected 0 or 1".to_owned()))?;
+            .ok_or_else(|| differs(line.number, message!("first: expected 0 or 1")))?;
         let written = Line::Game(Header {
             format: FORMAT,
             ..header
@@ -199,7 +221,7 @@ impl<R: BufRead, A: Audience> Reader<'_, R, A> {
         let (number, choice) = self.choice(state)?;
         self.replayed.decisions += 1;
         let taken = state.apply(self.game, choice, self);
-        taken.map_err(|_| differs(number, "the rules do not allow this here".to_owned()))
+        taken.map_err(|_| differs(number, message!("the rules do not allow this here")))
     }
 
     /// From here on nothing counts.
@@ -214,7 +236,7 @@ impl<R: BufRead, A: Audience> Reader<'_, R, A> {
         let shuffled = matches!(self.lines.peek(0)?, Some(line) if line.kind() == "shuffle");
         let last = self.lines.next_number();
         let Some(line) = self.lines.peek(usize::from(shuffled))? else {
-            return Err(differs(last, "the transcript stops in mid-game".to_owned()));
+            return Err(differs(last, message!("the transcript stops in mid-game")));
         };
         match read_choice(self.game, state, line) {
             Ok(choice) => Ok((line.number, choice)),
@@ -234,11 +256,13 @@ impl<R: BufRead, A: Audience> Reader<'_, R, A> {
             .filter(|order| order.len() == cards.len())
             .filter(|order| order.iter().copied().collect::<CardBits>() == *cards)
             .ok_or_else(|| {
-                let message = format!("expected a shuffle of {} cards: {}", cards.len(), {
-                    let ids = cards.iter().map(|card| game.id(card).to_string());
-                    ids.collect::<Vec<_>>().join(" ")
-                });
-                differs(number, message)
+                let ids = cards.iter().map(|card| game.id(card).to_string());
+                let expected = message!(
+                    "expected a shuffle of {count} cards: {cards}",
+                    count = cards.len(),
+                    cards = ids.collect::<Vec<_>>().join(" "),
+                );
+                differs(number, expected)
             })
     }
 
@@ -246,8 +270,9 @@ impl<R: BufRead, A: Audience> Reader<'_, R, A> {
         let number = self.lines.next_number();
         let written = json(written);
         let Some(found) = self.lines.next()? else {
-            let message = format!("the transcript stops; expected {written}");
-            return Err(differs(number, message));
+            let expected = written.to_string();
+            let stops = message!("the transcript stops; expected {line}", line = expected);
+            return Err(differs(number, stops));
         };
         compare(&found, &written)
     }
@@ -292,7 +317,7 @@ impl<R: BufRead, A: Audience> Croupier for Reader<'_, R, A> {
 }
 
 /// The choice that a line tells of, as far as it can be read; the rules judge it later.
-fn read_choice(game: &Game, state: &State, line: &Found) -> Result<Choice, String> {
+fn read_choice(game: &Game, state: &State, line: &Found) -> Result<Choice, Message> {
     let field = |name: &str| line.fields.get(name);
     let read = match line.kind() {
         "pass" => Some(Choice::Pass),
@@ -310,12 +335,17 @@ fn read_choice(game: &Game, state: &State, line: &Found) -> Result<Choice, Strin
             })
         })(),
         "effect" => return read_effect(game, state, line),
-        other => return Err(format!("expected a choice of a player, found {other}")),
+        other => {
+            return Err(message!(
+                "expected a choice of a player, found {found}",
+                found = other,
+            ));
+        }
     };
-    read.ok_or_else(|| format!("this {} cannot be read", line.kind()))
+    read.ok_or_else(|| message!("this {line} cannot be read", line = line.kind()))
 }
 
-fn read_effect(game: &Game, state: &State, line: &Found) -> Result<Choice, String> {
+fn read_effect(game: &Game, state: &State, line: &Found) -> Result<Choice, Message> {
     let source = line.fields.get("source");
     let half: Option<Half> = word(source.and_then(|source| source.get("half")));
     let effect = line.text("effect");
@@ -326,12 +356,17 @@ fn read_effect(game: &Game, state: &State, line: &Found) -> Result<Choice, Strin
     };
     // Of identical symbols on one half the engine resolves the last first.
     let symbol = (0..8).rev().find(waits);
-    let symbol = symbol.ok_or_else(|| format!("no {effect} on that half waits to be resolved"))?;
+    let symbol = symbol.ok_or_else(|| {
+        message!(
+            "no {effect} on that half waits to be resolved",
+            effect = effect,
+        )
+    })?;
     let target = match line.fields.get("target") {
         None | Some(Value::Null) => None,
         Some(target) => {
             let found = find_target(game, state, target, line.fields.get("to"));
-            Some(found.ok_or_else(|| "its target is not on the board".to_owned())?)
+            Some(found.ok_or_else(|| message!("its target is not on the board"))?)
         }
     };
     Ok(Choice::Resolve { symbol, target })
@@ -375,15 +410,20 @@ fn word<T: serde::de::DeserializeOwned>(value: Option<&Value>) -> Option<T> {
 /// fields are nobody's business.
 fn compare(found: &Found, written: &Value) -> Result<(), Fault> {
     let Value::Object(expected) = written else {
-        return Err(differs(found.number, UNWRITABLE.to_owned()));
+        return Err(differs(found.number, unwritable()));
     };
     if found.kind() != expected["type"] {
-        let message = format!("expected {written}, found {}", found.kind());
-        return Err(differs(found.number, message));
+        let other = message!(
+            "expected {expected}, found {found}",
+            expected = written.to_string(),
+            found = found.kind(),
+        );
+        return Err(differs(found.number, other));
     }
     for (field, value) in expected {
-        if let Some(difference) = difference(value, found.fields.get(field)) {
-            return Err(differs(found.number, format!("{field}{difference}")));
+        if let Some((below, what)) = difference(value, found.fields.get(field)) {
+            let place = format!("{field}{below}").into();
+            return Err(differs(found.number, Message::joined([place, what], ": ")));
         }
     }
     let stray = |field: &str| {
@@ -397,20 +437,23 @@ fn compare(found: &Found, written: &Value) -> Result<(), Fault> {
         .into_iter()
         .find(|field| stray(field))
     {
-        Some(field) => Err(differs(found.number, format!("{field}: expected none"))),
+        Some(field) => {
+            let none = message!("{field}: expected none", field = field);
+            Err(differs(found.number, none))
+        }
         None => Ok(()),
     }
 }
 
 /// The first place where something else was expected, whatever unknown fields stand beside it:
-/// `[0][2][1].damage.upper: expected 0, found 1`. Lists of plain values are shown whole.
-fn difference(expected: &Value, found: Option<&Value>) -> Option<String> {
+/// `[0][2][1].damage.upper`, and `expected 0, found 1`. Lists of plain values are shown whole.
+fn difference(expected: &Value, found: Option<&Value>) -> Option<(String, Message)> {
     let nested = |value: &Value| value.is_object() || value.is_array();
     match (expected, found) {
         (Value::Object(expected), Some(Value::Object(found))) => {
             expected.iter().find_map(|(field, value)| {
-                let below = difference(value, found.get(field))?;
-                Some(format!(".{field}{below}"))
+                let (below, what) = difference(value, found.get(field))?;
+                Some((format!(".{field}{below}"), what))
             })
         }
         (Value::Array(expected), Some(Value::Array(found)))
@@ -418,27 +461,37 @@ fn difference(expected: &Value, found: Option<&Value>) -> Option<String> {
         {
             let mut both = expected.iter().zip(found).enumerate();
             both.find_map(|(n, (value, there))| {
-                let below = difference(value, Some(there))?;
-                Some(format!("[{n}]{below}"))
+                let (below, what) = difference(value, Some(there))?;
+                Some((format!("[{n}]{below}"), what))
             })
         }
         (expected, Some(found)) if expected == found => None,
         (expected, found) => {
-            let found = found.map_or("nothing".to_owned(), Value::to_string);
-            Some(format!(": expected {expected}, found {found}"))
+            let found = match found {
+                Some(found) => found.to_string().into(),
+                None => message!("nothing"),
+            };
+            let other = message!(
+                "expected {expected}, found {found}",
+                expected = expected.to_string(),
+                found = found,
+            );
+            Some((String::new(), other))
         }
     }
 }
 
 /// What a verifier says that has nothing to compare a line with: never that it agrees.
-const UNWRITABLE: &str = "the line that the rules expect here cannot be written";
+fn unwritable() -> Message {
+    message!("the line that the rules expect here cannot be written")
+}
 
 /// A line as the engine writes it; null if it cannot be written.
 fn json(line: &Line) -> Value {
     serde_json::to_value(line).unwrap_or(Value::Null)
 }
 
-fn differs(line: usize, message: String) -> Fault {
+fn differs(line: usize, message: Message) -> Fault {
     Fault::Differs { line, message }
 }
 

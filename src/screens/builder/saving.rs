@@ -153,7 +153,7 @@ impl Builder<'_> {
 
     fn not_saved(&mut self, error: &FileError) {
         self.leaving = false;
-        let error = one_line(&error.to_string());
+        let error = error.message().with_texts(&one_line);
         self.tell(message!("Not saved: {error}", error = error), Tone::Bad);
     }
 }
