@@ -165,7 +165,7 @@ fn every_cell_says_what_it_should_hold() {
         ),
         (
             "0-1,blue,0,,laser,,,,",
-            "2 upper_effects: 'laser' / one of draw, lateral-move",
+            "2 upper_effects: 'laser' / one of Draw, Lateral move",
         ),
         (
             "0-1,blue,0,,,,draw+,,",

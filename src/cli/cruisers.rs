@@ -5,6 +5,7 @@ use guerre_totale::cards::Cruiser;
 use guerre_totale::message;
 use guerre_totale::reports::CruisersReport;
 use guerre_totale::text::clip;
+use guerre_totale::words::Message;
 
 use super::args::{Data, RowsFormatArg, shown};
 use super::out::Out;
@@ -46,11 +47,10 @@ impl Cruisers {
 /// The cruiser of this id, or the ids that there are.
 pub fn known_cruiser<'d>(id: &str, data: &'d Data) -> Result<&'d Cruiser, Failure> {
     data.cruisers.get(id).ok_or_else(|| {
-        let ids: Vec<_> = data.cruisers.iter().map(|c| c.id.as_str()).collect();
         Failure::Wrong(message!(
             "no cruiser '{cruiser}'; there are {known}",
             cruiser = clip(id),
-            known = ids.join(", "),
+            known = Message::list(data.cruisers.iter().map(|cruiser| &cruiser.id)),
         ))
     })
 }

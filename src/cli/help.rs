@@ -6,7 +6,7 @@
 
 use std::io::{self, IsTerminal};
 
-use clap::builder::{PossibleValue, Resettable, StyledStr};
+use clap::builder::{PossibleValue, Resettable, Str, StyledStr};
 use clap::{Arg, Command, CommandFactory};
 use guerre_totale::message;
 use guerre_totale::text::wrapped;
@@ -33,7 +33,7 @@ fn groups() -> [(Message, &'static [&'static str]); 6] {
             ],
         ),
         (message!("Play"), &["play", "replay"]),
-        (message!("Share"), &["export", "import"]),
+        (message!("Share@decks"), &["export", "import"]),
         (
             message!("Set up"),
             &["settings", "train", "completions", "man", "help"],
@@ -72,9 +72,11 @@ pub fn headed(text: &str, language: Language) -> String {
         ("Options:", message!("Options:")),
         ("[OPTIONS]", message!("[OPTIONS]")),
     ];
-    own.iter().fold(text.to_owned(), |text, (english, word)| {
+    let text = own.iter().fold(text.to_owned(), |text, (english, word)| {
         text.replace(english, &word.to(language))
-    })
+    });
+    let lines = text.split('\n').map(str::trim_end);
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// clap has no groups of commands: its list is hidden, and ours stands in its place.
@@ -193,43 +195,49 @@ fn word(english: &'static str, language: Language) -> &'static str {
 
 /// An argument, and what clap would add in English: its values and what it is by default.
 fn explained(arg: Arg, language: Language) -> Arg {
-    let say = |text: Option<&StyledStr>| text.map(|text| said(&text.to_string(), language));
-    let short = say(arg.get_help()).unwrap_or_default();
-    let long = say(arg.get_long_help()).unwrap_or_else(|| short.clone());
-    let default = default(&arg).map(|text| text.to(language));
-    let values: Vec<PossibleValue> = arg.get_possible_values();
-    let listed = values.iter().any(|value| value.get_help().is_some());
-    let values_in_short = values_in_short(&values).map(|text| text.to(language));
-    let values_in_long = match listed {
-        true => Some(value_list(&values, language)),
-        false => values_in_short.clone(),
-    };
-    let short = [Some(short), default.clone(), values_in_short];
-    let (between, long) = match listed {
-        true => ("\n\n", [Some(long), values_in_long, default]),
-        false => ("\n", [Some(long + "\n"), default, values_in_long]),
-    };
-    let joined = |parts: [Option<String>; 3], between| -> String {
-        let parts: Vec<String> = parts.into_iter().flatten().collect();
-        parts.join(between).trim_end().to_owned()
-    };
-    let (short, long) = (joined(short, " "), joined(long, between));
+    let short = parts_of_help(&arg, false, language).join(" ");
+    let long = parts_of_help(&arg, true, language).join("\n\n");
     let heading = arg.get_help_heading().and_then(|it| language.row(it));
-    let names = arg.get_value_names().unwrap_or_default().to_vec();
-    let names = names.iter().map(|name| match language.row(name) {
-        Some(name) => name.into(),
-        None => name.clone(),
-    });
-    let names: Vec<clap::builder::Str> = names.collect();
-    let arg = match names.is_empty() || !arg.get_action().takes_values() {
-        true => arg,
-        false => arg.value_names(names),
-    };
-    arg.help(short)
+    named(arg, language)
+        .help(short)
         .long_help(long)
         .help_heading(heading)
         .hide_default_value(true)
         .hide_possible_values(true)
+}
+
+/// With the names of its values in a language.
+fn named(arg: Arg, language: Language) -> Arg {
+    let names = arg.get_value_names().unwrap_or_default().iter();
+    let said = |name: &Str| language.row(name).map_or_else(|| name.clone(), Str::from);
+    let names: Vec<Str> = names.map(said).collect();
+    match names.is_empty() || !arg.get_action().takes_values() {
+        true => arg,
+        false => arg.value_names(names),
+    }
+}
+
+/// The text of an argument, its values, and what it is by default, in the order of clap.
+fn parts_of_help(arg: &Arg, long: bool, language: Language) -> Vec<String> {
+    let text = match arg.get_long_help().filter(|_| long) {
+        Some(text) => Some(text),
+        None => arg.get_help(),
+    };
+    let text = text.map(|text| said(&text.to_string(), language));
+    let default = default(arg).map(|text| text.to(language));
+    let values = arg.get_possible_values();
+    let listed = long && values.iter().any(|value| value.get_help().is_some());
+    let names = values_in_short(&values).map(|text| text.to(language));
+    let parts = match (listed, long) {
+        (true, _) => vec![text, Some(value_list(&values, language)), default],
+        (false, false) => vec![text, default, names],
+        (false, true) => {
+            let last: Vec<String> = default.into_iter().chain(names).collect();
+            vec![text, Some(last.join("\n"))]
+        }
+    };
+    let parts = parts.into_iter().flatten();
+    parts.filter(|part| !part.is_empty()).collect()
 }
 
 fn default(arg: &Arg) -> Option<Message> {
@@ -336,6 +344,31 @@ mod tests {
             .records()
             .map(|row| row.unwrap()[0].to_owned())
             .collect()
+    }
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let command = in_language(Cli::command(), Language::English);
+        let mut all: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+        let mut grouped = groups().map(|(_, names)| names).concat();
+        all.sort_unstable();
+        grouped.sort_unstable();
+        assert_eq!(grouped, all);
+    }
+
+    #[test]
+    fn no_line_below_the_options_is_wrapped_twice() {
+        fn check(command: &Command) {
+            let after = command.get_after_help().map(ToString::to_string);
+            for line in after.iter().flat_map(|text| text.lines()) {
+                let name = command.get_name();
+                assert!(line.chars().count() <= WIDTH, "{name}: {line}");
+            }
+            command.get_subcommands().for_each(check);
+        }
+        for language in Language::ALL {
+            check(&in_language(Cli::command(), language));
+        }
     }
 
     #[test]

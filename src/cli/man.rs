@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use clap::{Args, Command, CommandFactory, ValueHint};
 use clap_mangen::Man as Page;
 use guerre_totale::files;
-use guerre_totale::message;
+use guerre_totale::words::Language;
+use guerre_totale::{message, words};
 
 use super::args::shown;
 use super::help::in_language;
@@ -31,16 +32,17 @@ pub struct Man {
 impl Man {
     pub fn run(self, out: &mut Out) -> Result<Answer, Failure> {
         let command = Cli::command().disable_help_subcommand(true);
-        let command = in_language(command, out.language());
+        let language = out.language();
+        let command = in_language(command, language);
         let Some(folder) = self.folder else {
-            out.write_all(&rendered(&Page::new(command))?)?;
+            out.write_all(rendered(&Page::new(command), language)?.as_bytes())?;
             return Ok(Answer::Yes);
         };
         fs::create_dir_all(&folder).map_err(|error| Failure::system(&folder, &error))?;
         let mut pages = Vec::new();
-        collect(command, &mut pages)?;
+        collect(command, language, &mut pages)?;
         for (name, page) in &pages {
-            files::replace(&folder.join(name), page)?;
+            files::replace(&folder.join(name), page.as_bytes())?;
         }
         out.line(message!(
             "{folder}: {count} pages",
@@ -52,26 +54,48 @@ impl Man {
 }
 
 /// The pages of a command and of those under it, each with the name of its file.
-fn collect(command: Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<(), Failure> {
+fn collect(
+    command: Command,
+    language: Language,
+    pages: &mut Vec<(String, String)>,
+) -> Result<(), Failure> {
     for under in command.get_subcommands() {
-        collect(under.clone(), pages)?;
+        collect(under.clone(), language, pages)?;
     }
     let page = Page::new(command);
-    pages.push((page.get_filename(), rendered(&page)?));
+    pages.push((page.get_filename(), rendered(&page, language)?));
     Ok(())
 }
 
 /// Examples keep their lines: `.nf` is "no filling".
-fn rendered(page: &Page) -> Result<Vec<u8>, Failure> {
+fn rendered(page: &Page, language: Language) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     page.render(&mut bytes)?;
     let text = String::from_utf8_lossy(&bytes);
     let Some((before, after)) = text.split_once(".SH EXTRA\n") else {
-        return Ok(bytes);
+        return Ok(headed(&text, language));
     };
     let (examples, rest) = match after.find(".SH ") {
         Some(next) => after.split_at(next),
         None => (after, ""),
     };
-    Ok(format!("{before}.SH NOTES\n.nf\n{examples}.fi\n{rest}").into_bytes())
+    let text = format!("{before}.SH NOTES\n.nf\n{examples}.fi\n{rest}");
+    Ok(headed(&text, language))
+}
+
+/// The headings that every page has are English; here they are in a language.
+fn headed(page: &str, language: Language) -> String {
+    let headings = words![
+        "NAME",
+        "SYNOPSIS",
+        "DESCRIPTION",
+        "OPTIONS",
+        "SUBCOMMANDS",
+        "NOTES",
+        "VERSION"
+    ];
+    headings.iter().fold(page.to_owned(), |page, heading| {
+        let said = format!(".SH {}\n", heading.to(language));
+        page.replace(&format!(".SH {heading}\n"), &said)
+    })
 }

@@ -271,22 +271,3 @@ fn run(command: Option<Command>, settings: &Settings) -> Result<Answer, Failure>
     out.flush()?;
     Ok(answer)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(command: &clap::Command) {
-        let after = command.get_after_help().map(ToString::to_string);
-        for line in after.iter().flat_map(|text| text.lines()) {
-            let name = command.get_name();
-            assert!(line.chars().count() <= 80, "{name}: wrapped twice: {line}");
-        }
-        command.get_subcommands().for_each(check);
-    }
-
-    #[test]
-    fn help_that_is_wrapped_by_hand_is_not_wrapped_again() {
-        check(&Cli::command());
-    }
-}

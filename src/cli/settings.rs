@@ -277,15 +277,11 @@ impl SettingsFile {
         let line_of = |at: usize| 1 + text[..at.min(text.len())].matches('\n').count();
         let table = DeTable::parse(&text).map_err(|error| {
             let line = line_of(error.span().map_or(0, |span| span.start));
-            let why = error.message().lines().next().unwrap_or_default();
-            wrong(
-                line,
-                message!(
-                    "{why}; expected lines such as {example}",
-                    why = clip(why),
-                    example = "cards = \"my-cards.csv\"",
-                ),
-            )
+            let why = message!(
+                "this is no setting; expected lines such as {example}",
+                example = "cards = \"my-cards.csv\"",
+            );
+            wrong(line, why)
         })?;
         let mut values = [const { None }; 4];
         for (key, value) in table.get_ref() {
@@ -299,7 +295,7 @@ impl SettingsFile {
                     let why = message!(
                         "{name} is no text but {found}; expected it between quotation marks",
                         name = name,
-                        found = other.type_str(),
+                        found = kind(other),
                     );
                     return Err(wrong(line, why));
                 }
@@ -318,6 +314,18 @@ impl SettingsFile {
     fn get(&self, setting: usize) -> Option<(&str, Origin)> {
         let (value, line) = self.values[setting].as_ref()?;
         Some((value, Origin::File(shown(&self.path), *line)))
+    }
+}
+
+/// What stands where a text should.
+fn kind(value: &DeValue) -> Message {
+    match value {
+        DeValue::String(_) => message!("text"),
+        DeValue::Integer(_) | DeValue::Float(_) => message!("a number"),
+        DeValue::Boolean(_) => message!("a boolean"),
+        DeValue::Datetime(_) => message!("a date"),
+        DeValue::Array(_) => message!("a sequence"),
+        DeValue::Table(_) => message!("a table"),
     }
 }
 

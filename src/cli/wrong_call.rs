@@ -237,7 +237,63 @@ fn reason(source: &(dyn Error + 'static)) -> Message {
             ],
         )
     } else {
-        let range = message!("{number} is not in {range}", number = "", range = "");
-        Message::recognised(&source.to_string(), [range])
+        out_of_range(&source.to_string())
+    }
+}
+
+fn out_of_range(text: &str) -> Message {
+    let ranges = [
+        message!("..={most}", most = ""),
+        message!("{least}..={most}", least = "", most = ""),
+        message!("{least}..", least = ""),
+    ];
+    match text.split_once(" is not in ") {
+        None => text.into(),
+        Some((number, range)) => message!(
+            "{number} is not in {range}",
+            number = number,
+            range = Message::recognised(range, ranges),
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::help;
+
+    /// Wrong calls of every kind.
+    const CALLS: [&str; 20] = [
+        "simulat x",
+        "bogus",
+        "simulate",
+        "simulate x --foo",
+        "simulate x --gamse 3",
+        "simulate x --games 0",
+        "simulate x --games abc",
+        "simulate x --games 99999999999999999999999",
+        "simulate x --games",
+        "simulate x --alpha y",
+        "simulate x --save a --resume b",
+        "simulate x --seed 1 --seed 2",
+        "simulate x --shard 3",
+        "simulate x y",
+        "play a b --player x",
+        "ladder --players x",
+        "analyse x --draws y",
+        "cards --format xml",
+        "cards --effect drwa",
+        "draft --players a",
+    ];
+
+    #[test]
+    fn english_is_what_clap_says() {
+        for call in CALLS {
+            let mut command = help::command(Language::English);
+            let args = ["gt"].into_iter().chain(call.split(' '));
+            let error = command.try_get_matches_from_mut(args).unwrap_err();
+            let ours = in_words(&error, Language::English);
+            assert_eq!(ours, error.render().to_string(), "gt {call}");
+        }
     }
 }

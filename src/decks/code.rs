@@ -106,7 +106,7 @@ impl CodeError {
             ),
             CodeError::OtherCruiser(known) => message!(
                 "the deck code is for a cruiser that is not among {known}",
-                known = known.join(", "),
+                known = Message::list(known),
             ),
             CodeError::Overfull => {
                 message!("a deck code with more cards than the set; no gt writes it")

@@ -84,7 +84,7 @@ pub enum DraftError {
     /// A box without cards for two decks.
     Box(usize),
     /// A cruiser that is not there.
-    Cruiser(String, String),
+    Cruiser(String, Vec<String>),
     /// A card that cannot be taken now.
     Pick {
         /// Which pick, counted from 1.
@@ -126,7 +126,7 @@ impl DraftError {
             DraftError::Cruiser(id, known) => message!(
                 "no cruiser '{cruiser}'; there are {known}",
                 cruiser = id,
-                known = known,
+                known = Message::list(known),
             ),
             DraftError::Pick {
                 number,
@@ -376,11 +376,11 @@ fn check_format(fields: &Fields) -> Result<(), DraftError> {
 
 /// The ids as the set writes them.
 fn check_cruisers(ids: [String; 2], cruisers: &CruiserSet) -> Result<[String; 2], DraftError> {
-    let known: Vec<&str> = cruisers.iter().map(|cruiser| cruiser.id.as_str()).collect();
+    let known = || cruisers.iter().map(|cruiser| cruiser.id.clone()).collect();
     match ids.each_ref().map(|id| cruisers.get(id)) {
         [Some(a), Some(b)] => Ok([a.id.clone(), b.id.clone()]),
-        [None, _] => Err(DraftError::Cruiser(clip(&ids[0]), known.join(", "))),
-        _ => Err(DraftError::Cruiser(clip(&ids[1]), known.join(", "))),
+        [None, _] => Err(DraftError::Cruiser(clip(&ids[0]), known())),
+        _ => Err(DraftError::Cruiser(clip(&ids[1]), known())),
     }
 }
 

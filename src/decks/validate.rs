@@ -111,10 +111,13 @@ impl Problem {
             Problem::UnknownCruiser { cruiser, known } => message!(
                 "no cruiser '{cruiser}'; there are {known}",
                 cruiser = clip(cruiser),
-                known = known.join(", "),
+                known = Message::list(known),
             ),
             Problem::MissingCruiser { known } => {
-                message!("no cruiser; name one of {known}", known = known.join(", "),)
+                message!(
+                    "no cruiser; name one of {known}",
+                    known = Message::list(known)
+                )
             }
             Problem::SharedCard { cards, .. } => message!(
                 "one box has each card once; another deck uses {cards}",
@@ -237,13 +240,10 @@ impl Repair {
             let cards = cards_in_words(self.add);
             steps.push(message!("add at least {cards}", cards = cards));
         }
-        if let [first, others @ ..] = &self.cruisers[..] {
-            let or =
-                |all: Message, next: &String| message!("{one} or {other}", one = all, other = next);
-            let cruisers = others.iter().fold(Message::from(first), or);
+        if !self.cruisers.is_empty() {
             steps.push(message!(
                 "choose a cruiser: {cruisers}",
-                cruisers = cruisers
+                cruisers = Message::choice(&self.cruisers),
             ));
         }
         if steps.is_empty() {

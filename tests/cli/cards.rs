@@ -148,7 +148,7 @@ fn shows_a_card_as_it_lies_on_the_table() {
         out.find(text)
             .unwrap_or_else(|| panic!("no {text} in {out}"))
     };
-    assert!(place("lateral-move") < place("╌"));
+    assert!(place("Lateral move") < place("╌"));
     assert!(place("╌") < place("green 3-10"));
     assert!(out.contains("green 3-35"));
 }

@@ -18,7 +18,7 @@ fn one_cruiser_can_be_named() {
     let answer = desk.gt("cruisers ATHENA").exits(0).says("Athena");
     assert!(!answer.out.contains("Apollo (apollo)"));
     desk.gt("cruisers zeus")
-        .fails_with("no cruiser 'zeus'; there are ares, athena, atlas, apollo");
+        .fails_with("no cruiser 'zeus'; there are ares, athena, atlas and apollo");
 }
 
 #[test]

@@ -231,7 +231,7 @@ fn show_prints_the_cards_and_what_is_missing() {
     let answer = desk.gt("deck show mine.json").exits(0);
     let answer = answer
         .says("Mine (ares, 4 cards)")
-        .says("lateral-move")
+        .says("Lateral move")
         .says("not in the set");
     answer
         .says("level 0: 1, level 1: 0, level 2: 0, level 3: 1")

@@ -143,7 +143,7 @@ fn vocabulary(language: Language) -> BTreeSet<String> {
     let names = names.chain(CruiserSet::builtin().iter().map(|c| c.name.as_str()));
     let names = names.chain(builtins().iter().map(|deck| deck.name.as_str()));
     let same = [
-        "Zorro Player greedy veteran random Kendall Bonferroni Starfighter aries level=0",
+        "Zorro greedy veteran random Kendall Bonferroni Starfighter aries level=0",
         "too-few-cards duplicate-card unknown-card bad-id unknown-cruiser missing-cruiser shared-card",
         "dead-level crowded-level few-level-0 below-backs own-fire no-answers dries-up idle-handling \
          thick-deck",
@@ -152,6 +152,14 @@ fn vocabulary(language: Language) -> BTreeSet<String> {
         known.extend(words(name));
     }
     known
+}
+
+/// Words of a text that a language does not have.
+fn strange(text: &str, known: &BTreeSet<String>) -> Vec<String> {
+    words(&without_code(text))
+        .difference(known)
+        .cloned()
+        .collect()
 }
 
 #[track_caller]
@@ -163,8 +171,7 @@ fn speaks(language: Language, calls: &[&str]) {
         assert!(answer.code < 2, "{answer:?}");
         // A code is no word.
         let lines = answer.out.lines().filter(|line| !line.contains("GT1"));
-        let said = without_code(&lines.collect::<Vec<_>>().join("\n"));
-        let strange: Vec<String> = words(&said).difference(&known).cloned().collect();
+        let strange = strange(&lines.collect::<Vec<_>>().join("\n"), &known);
         assert!(strange.is_empty(), "gt {call}: {strange:?}\n{}", answer.out);
     }
 }
@@ -179,6 +186,241 @@ fn french_is_all_that_a_french_reader_sees() {
 fn german_is_all_that_a_german_reader_sees() {
     speaks(Language::German, &TOLD);
     speaks(Language::German, &EXPORTED);
+}
+
+/// What can be asked for its help: the program, every command, and what is under it.
+fn commands(desk: &Desk) -> Vec<String> {
+    desk.gt("man pages").exits(0);
+    let pages = std::fs::read_dir(desk.path("pages")).expect("the pages");
+    let name = |page: std::fs::DirEntry| page.file_name().into_string().expect("a name");
+    let names = pages.map(|page| name(page.expect("a page")));
+    let call = |page: String| page.trim_end_matches(".1")[2..].replace('-', " ");
+    names.map(call).collect()
+}
+
+/// What stands in a help but is no sentence: examples, and the names of options and values.
+fn without_calls(help: &str) -> String {
+    let spoken = help.lines().map(|line| {
+        let typed = line.trim_start();
+        let example = ["gt ", "source ", "GT_"]
+            .iter()
+            .any(|it| typed.starts_with(it));
+        match typed.split_once(": ") {
+            _ if example || typed.starts_with('-') && !typed.starts_with("- ") => "",
+            Some((_, meaning)) if typed.starts_with("- ") => meaning,
+            Some((_, values)) if typed.starts_with('[') && values.ends_with(']') => "",
+            _ => line,
+        }
+    });
+    spoken.collect::<Vec<_>>().join("\n")
+}
+
+/// What is typed as it is, in whatever language one reads about it.
+const TYPED: &str = "gt.toml mycards.csv my-cards.csv cards cruisers brain my-brain.json held-out number \
+    effect upper lower level color fighters screen packs picks classic nodes expert:NODES expert human \
+    English Deutsch Markdown Tabletop Simulator analyze deck list gt-play.json saved docs players \
+    built-in table validate total-war skirmish training settings compare simulate improve ladder \
+    analyse build completions export field import merge replay report split train value draft \
+    rename notes random remove config gt_cards gt_cruisers gt_brain gt_lang toml format pivot";
+
+#[test]
+fn every_help_is_in_the_language_of_its_reader() {
+    let desk = Desk::new();
+    let calls = commands(&desk);
+    assert!(calls.len() > 30, "{calls:?}");
+    for language in [Language::French, Language::German] {
+        let mut known = vocabulary(language);
+        known.extend(words(TYPED));
+        for call in &calls {
+            for flag in ["-h", "--help"] {
+                let call = format!("--lang {} {call} {flag}", language.code());
+                let help = desk.gt(&call).exits(0);
+                let strange = strange(&without_calls(&help.out), &known);
+                assert!(strange.is_empty(), "gt {call}: {strange:?}\n{}", help.out);
+                let wide = help.out.lines().find(|line| line.chars().count() > 80);
+                assert_eq!(wide, None, "gt {call}");
+            }
+        }
+    }
+}
+
+/// Wrong calls, and calls with wrong files.
+const WRONG: [&str; 44] = [
+    "bogus",
+    "simulat mine.json",
+    "simulate",
+    "simulate mine.json --foo",
+    "simulate mine.json --gamse 3",
+    "simulate mine.json --games 0",
+    "simulate mine.json --games abc",
+    "simulate mine.json --games",
+    "simulate mine.json --alpha y",
+    "simulate mine.json --save a --resume b",
+    "simulate mine.json --shard 3",
+    "simulate mine.json --shard 1/2",
+    "simulate mine.json --until-sure --elo0 5 --elo1 2",
+    "simulate mine.json --transcript mine.json --games 2",
+    "simulate nothing-of-this-name",
+    "simulate red-swarn",
+    "simulate bad.txt",
+    "simulate GT1abcdefghijklmnop",
+    "play mine.json mine.json --player x",
+    "play zeus ares --mode training",
+    "play mine.json mine.json --player human",
+    "analyse mine.json --draws y",
+    "analyse mine.json --want foo=1",
+    "analyse mine.json --want level=9",
+    "compare mine.json",
+    "ladder --players random",
+    "ladder --players random,random",
+    "cards --format xml",
+    "cards --effect drwa",
+    "cards show 9-99",
+    "cards enter",
+    "draft --players a",
+    "draft --boards zeus ares",
+    "draft --size 3",
+    "draft --resume broken.json",
+    "deck add cartwheel 3-10",
+    "deck add list.txt 3-10",
+    "deck new mine.json",
+    "merge broken.json",
+    "merge nothing.jsonl",
+    "replay broken.json",
+    "replay game.jsonl --game 9",
+    "validate broken.json other.json",
+    "cards --brain broken.json",
+];
+
+#[test]
+fn what_is_wrong_is_said_in_the_language_of_its_reader() {
+    let desk = desk();
+    desk.write("broken.json", "{\"name\": 3,");
+    desk.write("other.json", "{\"format\": \"x\"}");
+    desk.write("list.txt", "0-1\n0-2");
+    for language in [Language::French, Language::German] {
+        let mut known = vocabulary(language);
+        known.extend(words(TYPED));
+        known.extend(words(
+            "nothing-of-this-name nothing nothing.jsonl broken red-swarn simulat bogus gamse",
+        ));
+        known.extend(Effect::ALL.map(|effect| effect.id().to_owned()));
+        for call in WRONG {
+            let english = desk.gt(call);
+            let answer = desk.gt(&format!("--lang {} {call}", language.code()));
+            assert_eq!(answer.code, english.code, "gt {call}");
+            assert!(answer.code > 0 && answer.err.len() > 20, "{answer:?}");
+            let strange = strange(&answer.err, &known);
+            assert!(strange.is_empty(), "gt {call}: {strange:?}\n{}", answer.err);
+            assert_ne!(answer.err, english.err, "gt {call}");
+        }
+    }
+}
+
+#[test]
+fn the_language_is_known_before_the_call_is_understood() {
+    let desk = Desk::with("gt.toml", "lang = \"de\"");
+    let help = desk.gt("--help").exits(0);
+    help.says("Ansehen:").says("Weitergeben:");
+    desk.gt("bogus").fails_with("unbekannter Befehl 'bogus'");
+    desk.gt("bogus --lang fr").fails_with("inconnue");
+    desk.gt("--lang=en bogus").fails_with("unrecognized");
+    desk.gt("--lang EN").exits(0).says("Look:").says("Share:");
+}
+
+/// Sentences that were wrong once, and what is said now: in French, then in German.
+const MENDED: [(&str, &str, &str); 12] = [
+    ("worse", "moins bon", "hinten"),
+    ("better", "meilleur", "vorn"),
+    ("open", "indécis", "offen"),
+    ("not legal", "illégal", "ungültig"),
+    ("ADVICE", "CONSEILS", "HINWEISE"),
+    ("Out", "Sort", "Geht"),
+    ("In", "Entre", "Kommt"),
+    ("{card} put in", "{card} ajoutée", "{card} aufgenommen"),
+    ("{card} taken out", "{card} ôtée", "{card} entfernt"),
+    ("ID", "Matricule", "ID-Code"),
+    (
+        "{a} against {b}: A takes {to_a}, B takes {to_b}.",
+        "{a} contre {b} : A subit {to_a}, B subit {to_b}.",
+        "{a} gegen {b}: A erleidet {to_a}, B erleidet {to_b}.",
+    ),
+    (
+        "{seat} takes {cards} from aside.",
+        "{seat} reprend {cards}, mis de côté.",
+        "{seat} nimmt das Beiseitegelegte: {cards}.",
+    ),
+];
+
+#[test]
+fn what_was_mended_stays_mended() {
+    for (english, french, german) in MENDED {
+        let said = Language::French.word(english).replace('\u{a0}', " ");
+        assert_eq!(said, french);
+        assert_eq!(Language::German.word(english), german);
+    }
+}
+
+/// Words that no sheet has in these languages any more.
+#[test]
+fn one_thing_has_one_word() {
+    let never = [
+        (Language::French, "l'ID"),
+        (Language::French, "un ID"),
+        (Language::French, "identifiant d"),
+        (Language::French, "mélange qu"),
+        (Language::French, "Ce que vaut de"),
+        (Language::French, "non légal"),
+        (Language::French, "duels sur"),
+        (Language::French, "parties sur {"),
+        (Language::German, "Kartennummer"),
+        (Language::German, "die ID"),
+        (Language::German, "eine ID"),
+        (Language::German, "Züge ab"),
+        (Language::German, "nach Hülle"),
+        (Language::German, "RAT"),
+        (Language::German, "ist nicht gültig"),
+        (Language::German, "gleicher Mischung"),
+    ];
+    for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/data/words")).unwrap() {
+        let mut sheet = csv::Reader::from_path(file.unwrap().path()).unwrap();
+        for row in sheet.records().map(Result::unwrap) {
+            for (language, word) in never {
+                let said = row[language as usize].replace('’', "'");
+                assert!(!said.contains(word), "{word} in {said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn lists_end_in_and_or_or() {
+    let desk = desk();
+    let one = |language: &str, call: &str| desk.gt(&format!("--lang {language} {call}"));
+    one("fr", "validate empty.txt").says("ares, athena, atlas ou apollo");
+    one("de", "validate empty.txt").says("ares, athena, atlas oder apollo");
+    one("fr", "cruisers zeus").fails_with("ares, athena, atlas et apollo");
+    one("en", "cruisers zeus").fails_with("ares, athena, atlas and apollo");
+}
+
+#[test]
+fn players_without_a_name_are_numbered_in_the_language_of_the_reader() {
+    let desk = Desk::new();
+    desk.gt("draft --lang fr").says("Joueur 1 (");
+    desk.gt("draft --lang de").says("Spieler 2 (");
+    let json = desk.gt("draft --lang fr --format json").json();
+    assert_eq!(json["players"][0]["name"], "Player 1");
+    desk.gt("draft --lang fr --players Anne Zoé").says("Zoé (");
+}
+
+#[test]
+fn effects_have_names_in_english_too() {
+    let cards = Desk::new().gt("cards --level 3").exits(0);
+    for effect in Effect::ALL {
+        let id = effect.id();
+        assert!(!id.contains('-') || !cards.out.contains(id), "{id}");
+    }
+    cards.says("Hit enemy cruiser");
 }
 
 #[test]

@@ -141,7 +141,10 @@ fn what_is_wrong_with_a_settings_file_is_said_with_its_line_and_a_remedy() {
             "colour = \"x\"",
             "there are cards, cruisers, brain and lang",
         ),
-        ("cards = 3", "gt.toml, line 1: cards is no text but integer"),
+        (
+            "cards = 3",
+            "gt.toml, line 1: cards is no text but a number",
+        ),
         ("cards = mine.csv", "gt.toml, line 1: "),
         (
             "cards = mine.csv",
@@ -149,7 +152,7 @@ fn what_is_wrong_with_a_settings_file_is_said_with_its_line_and_a_remedy() {
         ),
         (
             "[cards]\nfile = \"x\"",
-            "gt.toml, line 1: cards is no text but table",
+            "gt.toml, line 1: cards is no text but a table",
         ),
         (
             "\n\nlang = \"nl\"",

@@ -1,7 +1,7 @@
 //! `gt export`, `gt import` and deck codes.
 
 use guerre_totale::cards::{CardSet, CruiserSet, read_cards};
-use guerre_totale::decks::{DeckList, builtins, read_code, read_deck, write_code};
+use guerre_totale::decks::{DeckList, builtins, cards_in_words, read_code, read_deck, write_code};
 use guerre_totale::export::{ExportError, Format, export};
 use guerre_totale::words::Language;
 use proptest::prelude::*;
@@ -117,7 +117,7 @@ fn an_empty_deck_comes_back_where_it_can() {
         comes_back(&deck, format, Language::English);
     }
     let refused = export(&deck, Format::Tabletop, cards, cruisers, Language::English);
-    assert_eq!(refused, Err(ExportError::Tabletop("0 cards".into())));
+    assert_eq!(refused, Err(ExportError::Tabletop(cards_in_words(0))));
 }
 
 #[test]

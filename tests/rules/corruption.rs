@@ -49,7 +49,7 @@ fn is_refused(world: &World, lines: &[String], touched: &[usize], original: &[St
                 (first..=last).contains(&line),
                 "{what}: line {line} of {last}: {message}"
             );
-            assert!(!message.is_empty());
+            assert!(!message.to_string().is_empty());
         }
         Err(Fault::Unreadable(error)) => panic!("{what}: {error}"),
         Ok(_) => {

@@ -1,6 +1,6 @@
 //! A Markdown page with a table of cards.
 
-use super::{CRUISER, DeckError, Gathering, labelled};
+use super::{CRUISER, DeckError, Gathering, ID_NAMES, labelled};
 use crate::decks::DeckList;
 use crate::text::flat;
 
@@ -52,10 +52,11 @@ fn read_prose(line: &str, draft: &mut Gathering) {
 
 fn id_column(line: &str) -> Option<usize> {
     let line = line.trim();
+    let names = || ID_NAMES.into_iter().chain(["id"]);
     let cells = line.starts_with('|').then(|| cells(line))?;
     cells
         .iter()
-        .position(|cell| cell.eq_ignore_ascii_case("id"))
+        .position(|cell| names().any(|name| cell.eq_ignore_ascii_case(name)))
 }
 
 /// `|---|:--|`

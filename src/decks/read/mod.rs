@@ -24,9 +24,12 @@ use crate::words::Message;
 /// No deck is as long; whatever is, is no deck.
 const MOST_ENTRIES: usize = 10_000;
 
+/// What the column of the IDs may be called, beside `id`.
+const ID_NAMES: [&str; 4] = ["matricule", "identifiant", "ID-Code", "Kennung"];
+
 /// A spreadsheet needs only `id`. `name` would be the card's.
 const COLUMNS: [Column; 3] = [
-    required("id").or(&["matricule", "identifiant", "ID-Code", "Kennung"]),
+    required("id").or(&ID_NAMES),
     optional("cruiser").or(&["croiseur", "Kreuzer"]),
     optional("deck"),
 ];
