@@ -18,6 +18,7 @@ pub fn charts(run: &Value, language: Language) -> String {
         Some("compare") => draw.field(run, "name", "decks"),
         Some("ladder") => draw.field(run, "player", "players"),
         Some("value") => draw.values(list("cards")),
+        Some("improve") => draw.improvement(run),
         _ => String::new(),
     }
 }
@@ -77,10 +78,44 @@ impl Charts {
     }
 
     fn values(&self, rows: &[Value]) -> String {
-        let points: Figure = |value| format!("{:+.1}", (1000.0 * value).round() / 10.0 + 0.0);
-        let bars = bars(rows, "card", "value", "interval", points);
-        let title = self.say(message!("What each card is worth, in points"));
-        self.chart(&title, &bars, reach(&bars), Some(0.0), points)
+        let title = message!("What each card is worth, in points");
+        self.points(title, &bars(rows, "card", "value", "interval", points))
+    }
+
+    /// What the tests say of a deck that was found, and what each change brings.
+    fn improvement(&self, run: &Value) -> String {
+        let list = |name: &str| run[name].as_array().cloned().unwrap_or_default();
+        let named = |mut row: Value, name: String| {
+            row["name"] = name.into();
+            row
+        };
+        let test = |row: Value| {
+            let name = match row["name"].as_str() {
+                Some("held-out-opponents") => message!("held-out opponents"),
+                Some("stronger-player") => {
+                    let player = run["stronger_player"].as_str().unwrap_or_default();
+                    message!("by {player}", player = player)
+                }
+                _ => message!("fresh games"),
+            };
+            named(row, name.to(self.language))
+        };
+        let change = |row: Value| {
+            let [drop, add] = ["drop", "add"].map(|card| row[card].as_str().unwrap_or("–"));
+            let name = format!("{drop} → {add}");
+            named(row, name)
+        };
+        let tests: Vec<Value> = list("tests").into_iter().map(test).collect();
+        let changes: Vec<Value> = list("changes").into_iter().map(change).collect();
+        let gains = |rows: &[Value]| bars(rows, "name", "gain", "interval", points);
+        let tested = message!("What the deck that was found gains, in points");
+        let brought = message!("What each change brings, in points");
+        self.points(tested, &gains(&tests)) + &self.points(brought, &gains(&changes))
+    }
+
+    /// Points above and below none.
+    fn points(&self, title: Message, bars: &[Bar]) -> String {
+        self.chart(&self.say(title), bars, reach(bars), Some(0.0), points)
     }
 
     /// A table with a drawn column: from the least to the most, with a line at what would be even.
@@ -176,6 +211,11 @@ impl Charts {
     }
 }
 
+/// A hundredth is a point.
+fn points(value: f64) -> String {
+    format!("{:+.1}", (1000.0 * value).round() / 10.0 + 0.0)
+}
+
 /// The field of one player alone.
 fn without_players(player: &Value) -> Value {
     let mut field = player.clone();
@@ -265,6 +305,20 @@ mod tests {
         assert!(drawn.contains("<td class=\"above3\">80</td>"), "{drawn}");
         assert!(drawn.contains("<td class=\"below3\">20</td>"), "{drawn}");
         assert!(drawn.contains("<b>+120</b>"), "{drawn}");
+    }
+
+    #[test]
+    fn a_search_has_its_tests_and_its_changes() {
+        let run = json!({ "command": "improve", "stronger_player": "expert:1000", "tests": [
+            { "name": "fresh-games", "gain": 0.12, "interval": [0.08, 0.16] },
+            { "name": "held-out-opponents", "gain": null, "interval": [null, null] },
+            { "name": "stronger-player", "gain": -0.01, "interval": [-0.05, 0.03] },
+        ], "changes": [{ "drop": null, "add": "3-10", "gain": 0.05, "interval": [0.01, 0.09] }] });
+        let drawn = charts(&run, Language::English);
+        for part in ["fresh games", "<b>+12.0</b>", "by expert:1000", "– → 3-10"] {
+            assert!(drawn.contains(part), "{part}: {drawn}");
+        }
+        assert!(!drawn.contains("held-out"), "{drawn}");
     }
 
     #[test]
