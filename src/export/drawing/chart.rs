@@ -158,17 +158,19 @@ impl Charts {
             )
         };
         let rows: String = bars.iter().map(row).collect();
-        let ticks: String = (0..=4)
-            .map(|quarter| {
-                let value = least + (most - least) * f64::from(quarter) / 4.0;
-                let anchor = ["start", "middle", "middle", "middle", "end"][quarter as usize];
-                format!(
-                    "<text x=\"{}%\" y=\"14\" text-anchor=\"{anchor}\">{}</text>",
-                    25 * quarter,
-                    tick(value),
-                )
-            })
-            .collect();
+        let label = |value: f64| {
+            let x = at(value);
+            let anchor = match x {
+                x if x < 4.0 => "start",
+                x if x > 96.0 => "end",
+                _ => "middle",
+            };
+            format!(
+                "<text x=\"{x:.2}%\" y=\"14\" text-anchor=\"{anchor}\">{}</text>",
+                tick(value)
+            )
+        };
+        let ticks: String = round_values([least, most]).into_iter().map(label).collect();
         format!(
             "<table class=\"chart\"><caption>{title}</caption>\n<tbody>\n{rows}</tbody>\n\
              <tfoot><tr><td></td><td class=\"bar\"><svg width=\"100%\" height=\"18\" aria-hidden=\"true\">{ticks}</svg></td>\
@@ -253,6 +255,21 @@ fn reach(bars: &[Bar]) -> [f64; 2] {
     }
 }
 
+/// Some values in between that are easy to read: multiples of 1, 2 or 5 times a power of ten.
+fn round_values([least, most]: [f64; 2]) -> Vec<f64> {
+    /// So many steps at the most.
+    const STEPS: f64 = 6.0;
+    let powers = (-3..9).map(|power| 10f64.powi(power));
+    let steps = powers.flat_map(|power| [1.0, 2.0, 5.0].map(|times| times * power));
+    let fits = |step: &f64| (most - least) / step <= STEPS;
+    let Some(step) = steps.into_iter().find(fits) else {
+        return vec![least, most];
+    };
+    let first = (least / step).ceil() as i64;
+    let last = (most / step).floor() as i64;
+    (first..=last).map(|n| n as f64 * step).collect()
+}
+
 /// Five shades on each side of one half.
 fn shade(score: f64) -> String {
     // By the percents that are shown.
@@ -305,6 +322,16 @@ mod tests {
         assert!(drawn.contains("<td class=\"above3\">80</td>"), "{drawn}");
         assert!(drawn.contains("<td class=\"below3\">20</td>"), "{drawn}");
         assert!(drawn.contains("<b>+120</b>"), "{drawn}");
+    }
+
+    #[test]
+    fn the_values_along_a_chart_are_round() {
+        assert_eq!(
+            round_values([0.0, 1.0]),
+            [0.0, 0.2, 0.4, 0.6000000000000001, 0.8, 1.0]
+        );
+        assert_eq!(round_values([-141.0, 181.0]), [-100.0, 0.0, 100.0]);
+        assert_eq!(round_values([-0.16, 0.28]), [-0.1, 0.0, 0.1, 0.2]);
     }
 
     #[test]

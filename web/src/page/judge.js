@@ -44,7 +44,7 @@ function drawForm(form, begin) {
   const about = h("p.hint");
   const games = h("input", { type: "number", id: "games", min: 2, max: 1_000_000, step: 2, value: all.simulate.games });
   const player = h("select", { id: "player" }, PLAYERS.map((name) => h("option", { value: name }, name)));
-  const changes = h("select", { id: "changes" }, h("option", { value: "" }, say("as many as it takes")), [1, 2, 3, 5, 8].map((most) => h("option", { value: most }, most)));
+  const changes = h("select", { id: "changes" }, h("option", { value: "" }, say("any number")), [1, 2, 3, 5, 8].map((most) => h("option", { value: most }, most)));
   const seed = h("input", { type: "text", id: "seed", inputmode: "numeric", pattern: "[0-9]{1,20}", value: "2015", size: 8 });
   const opponents = h("div.opponents", { role: "group", ariaLabel: say("Against") });
   const go = h("button.main", { type: "submit" }, say("Play the games"));
@@ -67,7 +67,7 @@ function drawForm(form, begin) {
   const changesField = field(say("Changes at the most"), changes);
   fill(
     form,
-    h("label.field.wide", {}, h("span", {}, say("What to ask")), question),
+    h("label.field", {}, h("span", {}, say("What to ask")), question),
     about,
     h("fieldset", {}, h("legend", {}, say("Against")), opponents),
     h("div.fields", {}, gamesField, changesField, field(say("Played by"), player), field(say("Seed"), seed)),
@@ -146,6 +146,7 @@ function present(run, results) {
     const { played, games, speed } = run;
     bar.max = games;
     bar.value = played;
+    results.dataset.state = run.running ? "running" : run.complete ? "complete" : "stopped";
     stop.hidden = !run.running;
     on.hidden = run.running || run.complete;
     more.hidden = run.running || !run.complete || !run.longer;
