@@ -131,3 +131,102 @@ pub fn go_on<T>(program: Pin<&mut dyn Future<Output = T>>) -> Option<T> {
 pub(super) fn at_once<T>(program: impl Future<Output = T>) -> T {
     go_on(pin!(program)).expect("only games that are played elsewhere keep a search waiting")
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::arena::set_fingerprint;
+    use crate::cards::{CardSet, CruiserSet};
+    use crate::decks::references;
+    use crate::workshop::{Bench, Components, Improvement, Limits};
+
+    fn quest() -> Quest<'static> {
+        let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
+        let components = Components { cards, cruisers };
+        let [deck, opponent, stranger] = [0, 1, 2].map(|n| references(cards, cruisers)[n].clone());
+        let old = components.candidate(&deck).expect("a legal deck");
+        Quest {
+            components,
+            name: "mine".to_owned(),
+            limits: Limits {
+                home: old.cards(),
+                changes: Some(2),
+                ..Limits::none(components.all(), vec![old.cruiser])
+            },
+            old: Some(old),
+            opponents: vec![opponent],
+            held_out: vec![stranger],
+            known: Vec::new(),
+            player: "random".parse().expect("a player"),
+            stronger: "random".parse().expect("a player"),
+            seed: 7,
+            budget: 800,
+            set: set_fingerprint(cards, cruisers),
+        }
+    }
+
+    fn told(found: &Improvement) -> String {
+        format!("{found:?}")
+    }
+
+    #[test]
+    fn a_search_whose_games_are_played_elsewhere_finds_the_same() {
+        let (quest, stop) = (quest(), AtomicBool::new(false));
+        let mut silent = || {};
+        let here = quest.improve(&mut Bench::new(1, &stop, &mut silent), &mut |_| {});
+        let away = Away::default();
+        let mut bench = Bench {
+            away: Some(&away),
+            ..Bench::new(1, &stop, &mut silent)
+        };
+        let mut deaf = |_| {};
+        let mut program = pin!(quest.improving(&mut bench, &mut deaf));
+        let there = loop {
+            if let Some(found) = go_on(program.as_mut()) {
+                break found;
+            }
+            assert!(!away.answer(&[]), "results of other games");
+            let errand = away.errand().expect("it waits for games");
+            let sent = serde_json::to_string(&errand).expect("JSON");
+            let errand: Errand = serde_json::from_str(&sent).expect("an errand");
+            assert!(away.answer(&errand.play(&quest).expect("of this search")));
+        };
+        let [here, there] = [here, there].map(|found| told(&found.expect("nothing is saved")));
+        assert_eq!(here, there);
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_says_what_is_known() {
+        let (quest, stop) = (quest(), AtomicBool::new(false));
+        let (away, mut silent) = (Away::default(), || {});
+        let mut bench = Bench {
+            away: Some(&away),
+            ..Bench::new(1, &stop, &mut silent)
+        };
+        let mut deaf = |_| {};
+        let mut program = pin!(quest.improving(&mut bench, &mut deaf));
+        assert!(go_on(program.as_mut()).is_none());
+        away.stop();
+        let found = go_on(program.as_mut()).expect("it is over");
+        let found = found.expect("nothing is saved");
+        assert!(!found.complete && !found.found);
+    }
+
+    #[test]
+    fn cards_that_there_are_not_are_not_played() {
+        let quest = quest();
+        let errand = Errand {
+            purpose: Purpose::Search,
+            decks: vec![Candidate::new(99, quest.limits.home)],
+            pairs: vec![(0, 0)],
+        };
+        assert_eq!(errand.play(&quest), None);
+        let nobody = Errand {
+            decks: Vec::new(),
+            ..errand
+        };
+        assert_eq!(nobody.play(&quest), None);
+    }
+}
