@@ -12,6 +12,8 @@ let files = 0;
 const fresh = (ending) => here(`${files++}.${ending}`);
 const tests = {};
 
+const SETTINGS = ["en", "fr", "de"].flatMap((language) => ["desk", "phone"].map((screen) => [screen, language]));
+
 /** Ways to write a deck down. */
 const FORMS = 7;
 
@@ -32,7 +34,7 @@ const isLegal = (page) => page.locator(".deckPane .pill.good").count().then((cou
 const toCards = async (page) => (await page.locator("#tab-cards").isVisible()) && tab(page, "cards");
 const toDeck = async (page) => (await page.locator("#tab-cards").isVisible()) && tab(page, "deck");
 
-for (const [screen, language] of [["desk", "en"], ["phone", "en"], ["desk", "fr"], ["phone", "fr"], ["desk", "de"], ["phone", "de"]]) {
+for (const [screen, language] of SETTINGS) {
   tests[`a legal deck is built by clicks and by keys, on a ${screen} in ${language}`] = async () => {
     const page = await open({ screen, language });
     assert.equal(await page.locator("html").getAttribute("lang"), language);
@@ -236,6 +238,10 @@ for (const screen of ["phone", "tablet", "desk"]) {
     tests[`nobody is kept out, nothing sticks out: ${screen}, ${scheme}`] = async () => {
       const language = { phone: "de", tablet: "fr", desk: "en" }[screen];
       const page = await open({ screen, scheme, language, hash: `#${code}` });
+      // Some cards say as much as all of them, and are looked at sooner.
+      await toCards(page);
+      await page.locator("#search").fill("3-1");
+      await page.waitForFunction(() => document.querySelectorAll(".cardsPane .tile:not([hidden])").length < 20);
       for (const view of await page.locator("nav a").all()) {
         await view.click();
         const tabs = await page.locator("main > :not([hidden]) [role=tab]:visible").all();
@@ -253,12 +259,16 @@ for (const screen of ["phone", "tablet", "desk"]) {
   }
 }
 
-for (const [screen, language] of [["desk", "en"], ["phone", "fr"], ["desk", "de"]]) {
+for (const [screen, language] of SETTINGS) {
   tests[`a whole game is played, and its link replays it, on a ${screen} in ${language}`] = async () => {
     const page = await open({ screen, language, hash: `#${code}/play` });
     await page.locator("#other-player").selectOption("greedy");
     await page.locator("#game-seed").fill("11");
     await page.locator(".setup button.main").click();
+    // What would the expert do, and how likely is it to win then?
+    await page.waitForSelector(".hand button:enabled", { timeout: 60_000 });
+    await page.locator(".talk .actions button").nth(1).click();
+    await page.locator(".hints li .much", { hasText: /\d+ %/ }).first().waitFor({ timeout: 60_000 });
     // Whatever is offered first: a card of the hand, then a sector; an effect; a move.
     const over = page.locator(".choices button.main");
     for (let choice = 0; choice < 400 && !(await over.count()); choice++) {
