@@ -18,7 +18,7 @@ use crate::decks::{DeckList, Uncodable, write_code};
 use crate::message;
 use crate::words::{Language, Message};
 use listing::Listing;
-pub use page::report_page;
+pub use page::{replay_page, report_page};
 
 /// A way to write a deck down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,11 +11,9 @@ use super::board::{boards, history, lines, told};
 use super::palette::{CHOSEN, STRONG};
 use super::text::cut;
 use super::{Next, Palette, Room, Screen};
-use crate::cards::{CardSet, CruiserSet};
-use crate::players::Brain;
-use crate::reports::{Diagram, legend, percent_of, quoted};
-use crate::rules::transcript::{Fault, GameLines, Header, Step, Told, mode_name, phase_name, tell};
-use crate::rules::{Game, Seat};
+use crate::cards::CardSet;
+use crate::reports::{Diagram, Recording, legend, percent_of};
+use crate::rules::transcript::{Step, mode_name, phase_name};
 use crate::text::safe;
 use crate::words::{Language, Message};
 use crate::{message, words};
@@ -60,54 +58,6 @@ fn help() -> [Message; 13] {
         "both.",
         "",
     ]
-}
-
-/// A game with all of its steps.
-pub struct Recording {
-    number: usize,
-    game: Game,
-    header: Header,
-    steps: Vec<Step>,
-    /// A's chance to win after each step.
-    chances: Vec<f64>,
-    /// Where the transcript leaves the rules, or stops being one.
-    fault: Option<String>,
-}
-
-impl Recording {
-    /// Reads a game, the so-manyth of its file, as far as it is one; and what is wrong with it.
-    pub fn read(
-        source: GameLines,
-        number: usize,
-        cards: &CardSet,
-        cruisers: &CruiserSet,
-        brain: &Brain,
-    ) -> (Option<Recording>, Option<Fault>) {
-        let (mut opening, mut steps) = (None, Vec::new());
-        let replayed = tell(source, cards, cruisers, |told| match told {
-            Told::Game(game, header) => opening = Some((game.clone(), header.clone())),
-            Told::Step(step) => steps.push(*step),
-        });
-        let fault = replayed.err();
-        let recording = opening.map(|(game, header)| Recording {
-            number,
-            chances: steps
-                .iter()
-                .map(|step| chance(brain, &game, step))
-                .collect(),
-            game,
-            header,
-            steps,
-            fault: fault.as_ref().map(|fault| quoted(&fault.to_string())),
-        });
-        (recording, fault)
-    }
-}
-
-/// A's chance to win: what is learned says so of the position as each player sees it, the mean of both.
-fn chance(brain: &Brain, game: &Game, step: &Step) -> f64 {
-    let [a, b] = Seat::BOTH.map(|seat| brain.chance(game, &step.state, seat));
-    (a + 1.0 - b) / 2.0
 }
 
 /// A game that somebody walks through. What it asks for is another game of the file, by its number.

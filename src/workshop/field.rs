@@ -5,6 +5,7 @@
 //! of those so far that no deck beats. It must be told apart from all of them. Some are held out, for tests against
 //! opponents that a search never met. How well the field can be beaten in the end is measured as well.
 
+use super::away::at_once;
 use super::bench::{Bench, Halt};
 use super::candidate::{Candidate, Components};
 use super::island::{Island, ROUND, Setting};
@@ -156,7 +157,7 @@ impl FieldQuest<'_> {
         let games: Vec<(&Candidate, u64)> =
             (0..schedule.answer).map(|index| (&answer, index)).collect();
         let answer = BestAnswer {
-            tally: tally(&bench.play(&table, &games)?),
+            tally: tally(&at_once(bench.play(&table, &games))?),
             deck: self.deck(&answer, "answer"),
         };
         Ok(self.field(&found, &meetings, &weights, answer))
@@ -252,7 +253,7 @@ impl FieldQuest<'_> {
         for cruiser in heats {
             let mut island = Island::new(setting, *cruiser, number << 8 | *cruiser as u64);
             for _ in 0..schedule.heats {
-                island.round(bench)?;
+                at_once(island.round(bench))?;
             }
             let promise = island.promise() - VARIETY * used(*cruiser) as f64;
             if best.as_ref().is_none_or(|(other, _)| promise > *other) {
@@ -261,7 +262,7 @@ impl FieldQuest<'_> {
         }
         let (_, mut island) = best.expect("there is a cruiser");
         for _ in 0..schedule.rounds {
-            island.round(bench)?;
+            at_once(island.round(bench))?;
         }
         Ok(island.champion())
     }
@@ -281,7 +282,7 @@ impl FieldQuest<'_> {
         let table = self.table(&others, &vec![1.0; others.len()], Purpose::Meetings);
         let count = others.len() as u64;
         let games: Vec<(&Candidate, u64)> = (0..pairs * count).map(|n| (deck, n)).collect();
-        let results = bench.play(&table, &games)?;
+        let results = at_once(bench.play(&table, &games))?;
         let against = |n: usize| {
             let own: Vec<PairResult> = results
                 .iter()

@@ -6,9 +6,10 @@ use guerre_totale::arena::{Duel, Leg};
 use guerre_totale::cards::{CardSet, CruiserSet};
 use guerre_totale::json;
 use guerre_totale::players::{Brain, Random};
+use guerre_totale::reports::Recording;
 use guerre_totale::rules::transcript::{GameLines, Step, Told, tell};
 use guerre_totale::rules::{Mode, Phase, Seat};
-use guerre_totale::screens::viewer::{Recording, Viewer};
+use guerre_totale::screens::viewer::Viewer;
 use guerre_totale::screens::{Next, Screen};
 use guerre_totale::words::Language;
 
