@@ -34,7 +34,7 @@ mod verdicts;
 use serde_json::Value;
 
 pub use analyse::bars::chance;
-pub use analyse::{AnalysedDeck, AnalysisReport, Section};
+pub use analyse::{AnalysedDeck, AnalysisReport, Section, first_hand_in_words};
 pub use board::{Diagram, legend, printed};
 pub use card::side_by_side;
 pub use cards::{CardsReport, DrawnCardsReport, SheetReport, color, problems_in_words};

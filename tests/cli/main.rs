@@ -22,6 +22,8 @@ mod languages;
 mod names;
 mod one_box;
 mod output;
+#[cfg(unix)]
+mod pictures;
 mod play;
 mod properties;
 mod reading;
