@@ -15,13 +15,16 @@ use crate::cards::{CardSet, CruiserSet};
 use crate::players::Brain;
 use crate::reports::{Diagram, legend, percent_of, quoted};
 use crate::rules::transcript::{Fault, GameLines, Header, Step, Told, mode_name, phase_name, tell};
-use crate::rules::{Game, Seat};
+use crate::rules::{Game, Phase, Seat};
 use crate::text::safe;
 use crate::words::{Language, Message};
 use crate::{message, words};
 
-fn keys() -> Message {
-    message!(" → ← step  ] [ phase  a play  + - speed  g round  N P game  ? help  q quit")
+fn keys() -> [Message; 2] {
+    words![
+        " → ← step  ] [ phase  a play  + - speed  g round  N P game  ? help  q quit",
+        " → ← step  ] [ phase  a play  g round  ? help  q quit",
+    ]
 }
 
 /// How long a step is on show when they go by themselves, from slow to fast.
@@ -91,10 +94,7 @@ impl Recording {
         let fault = replayed.err();
         let recording = opening.map(|(game, header)| Recording {
             number,
-            chances: steps
-                .iter()
-                .map(|step| chance(brain, &game, step))
-                .collect(),
+            chances: chances(brain, &game, &steps),
             game,
             header,
             steps,
@@ -102,6 +102,21 @@ impl Recording {
         });
         (recording, fault)
     }
+}
+
+/// A's chance to win after each step. While cards are dealt it is that of the moment when both have theirs.
+fn chances(brain: &Brain, game: &Game, steps: &[Step]) -> Vec<f64> {
+    let mut next = 0.5;
+    let backwards = steps.iter().rev().map(|step| {
+        let dealing = matches!(step.phase, None | Some(Phase::Reinforcements));
+        if !dealing || step.kind == "state" {
+            next = chance(brain, game, step);
+        }
+        next
+    });
+    let mut chances: Vec<f64> = backwards.collect();
+    chances.reverse();
+    chances
 }
 
 /// A's chance to win: what is learned says so of the position as each player sees it, the mean of both.
@@ -216,8 +231,7 @@ impl Screen for Viewer<'_> {
             let text = cut(&safe(text), above.width.into());
             frame.render_widget(Span::styled(text, STRONG), title);
         }
-        let bottom = self.bottom().to(self.language);
-        let bottom = cut(&safe(&bottom), area.width.into());
+        let bottom = cut(&safe(&self.bottom(area.width.into())), area.width.into());
         let row = Rect::new(0, rows, area.width, 1).intersection(area);
         frame.render_widget(Span::styled(bottom, CHOSEN), row);
         Room::default()
@@ -313,14 +327,23 @@ impl<'a> Viewer<'a> {
         self.at = starts.last().unwrap_or(0);
     }
 
-    fn bottom(&self) -> Message {
-        match (&self.number, &self.notice) {
+    /// The line at the bottom; of the keys as many as there is room for.
+    fn bottom(&self, width: usize) -> String {
+        let said = match (&self.number, &self.notice) {
             (Some(typed), _) => {
                 message!(" To round: {typed}_   (Enter goes there)", typed = typed)
             }
             (None, Some(notice)) => Message::joined(["".into(), notice.clone()], " "),
-            (None, None) => keys(),
-        }
+            (None, None) => {
+                let [all, most] = keys().map(|keys| keys.to(self.language));
+                return if all.chars().count() <= width {
+                    all
+                } else {
+                    most
+                };
+            }
+        };
+        said.to(self.language)
     }
 
     /// All but the bottom line: what happened, the table, and who stands where.
@@ -425,7 +448,9 @@ mod tests {
     #[test]
     fn keys_and_help_fit_the_terminal_in_every_language() {
         for language in Language::ALL {
-            assert!(keys().to(language).chars().count() < 80, "{}", keys());
+            for (keys, room) in keys().into_iter().zip([80, 60]) {
+                assert!(keys.to(language).chars().count() < room, "{keys}");
+            }
             for line in help() {
                 assert!(line.to(language).chars().count() <= 80, "{line}");
             }
