@@ -81,6 +81,7 @@ impl<'a> Components<'a> {
         list.cruiser = Some(self.cruiser(candidate.cruiser).id.clone());
         let ids = self.ids(candidate.cards());
         list.cards = ids.iter().map(CardId::to_string).collect();
+        list.built_with(self.cards);
         list
     }
 }

@@ -152,6 +152,39 @@ fn the_chance_to_win_runs_through_the_game_and_ends_in_certainty() {
 }
 
 #[test]
+fn nobody_wins_or_loses_by_drawing_first() {
+    let mut viewer = Viewer::new(recording(1), CardSet::builtin(), Language::English);
+    let chance = |viewer: &mut Viewer| {
+        let lines = shown(viewer, 80, 24);
+        let line = lines.into_iter().find(|line| line.contains("A's chance"));
+        line.and_then(|line| Some(line.split_once('%')?.0.to_owned()))
+    };
+    press(&mut viewer, "2g");
+    let mut told = Vec::new();
+    while told
+        .last()
+        .is_none_or(|(text, _): &(String, _)| !text.contains("Reinforcements over"))
+    {
+        told.push((shown(&mut viewer, 80, 24).join("\n"), chance(&mut viewer)));
+        press(&mut viewer, "n");
+    }
+    assert!(told.len() > 3 && told[0].1.is_some());
+    assert!(
+        told.iter().all(|(_, chance)| *chance == told[0].1),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_narrow_terminal_still_says_how_to_leave() {
+    for language in Language::ALL {
+        let mut viewer = Viewer::new(recording(1), CardSet::builtin(), language);
+        let last = shown(&mut viewer, 60, 15).pop().expect("a line");
+        assert!(last.contains(" ? ") && last.contains(" q "), "{last}");
+    }
+}
+
+#[test]
 fn a_large_terminal_shows_the_history_and_whole_hands() {
     let mut viewer = Viewer::new(recording(1), CardSet::builtin(), Language::English);
     press(&mut viewer, "2g");

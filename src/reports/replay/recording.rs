@@ -4,7 +4,7 @@ use super::quoted;
 use crate::cards::{CardSet, CruiserSet};
 use crate::players::Brain;
 use crate::rules::transcript::{Fault, GameLines, Header, Step, Told, tell};
-use crate::rules::{Game, Seat};
+use crate::rules::{Game, Phase, Seat};
 
 /// A game with all of its steps.
 pub struct Recording {
@@ -39,10 +39,7 @@ impl Recording {
         let fault = replayed.err();
         let recording = opening.map(|(game, header)| Recording {
             number,
-            chances: steps
-                .iter()
-                .map(|step| chance(brain, &game, step))
-                .collect(),
+            chances: chances(brain, &game, &steps),
             game,
             header,
             steps,
@@ -50,6 +47,21 @@ impl Recording {
         });
         (recording, fault)
     }
+}
+
+/// A's chance to win after each step. While cards are dealt it is that of the moment when both have theirs.
+fn chances(brain: &Brain, game: &Game, steps: &[Step]) -> Vec<f64> {
+    let mut next = 0.5;
+    let backwards = steps.iter().rev().map(|step| {
+        let dealing = matches!(step.phase, None | Some(Phase::Reinforcements));
+        if !dealing || step.kind == "state" {
+            next = chance(brain, game, step);
+        }
+        next
+    });
+    let mut chances: Vec<f64> = backwards.collect();
+    chances.reverse();
+    chances
 }
 
 /// A's chance to win: what is learned says so of the position as each player sees it, the mean of both.
