@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use guerre_totale::arena::{Finished, Parts, Task, TaskLine};
 use guerre_totale::export::report_page;
-use guerre_totale::message;
 use guerre_totale::reports::RunReport;
 use guerre_totale::text::one_line;
-use guerre_totale::words::Message;
 
 use super::args::Data;
 use super::merge::other_run;
@@ -37,41 +35,26 @@ pub struct Report {
 
 impl Report {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let mut runs = Vec::new();
-        for (file, parts) in self.open()? {
-            let task = parts.run();
-            let task = task.task(&data.cards, &data.cruisers, data.brain.as_ref());
-            let task = task.map_err(|error| other_run(file, &error))?;
-            runs.push((name(file), parts, task));
-        }
-        let reports = runs.iter().map(|(name, parts, task)| {
-            let report = report(parts, task, data)?;
+        let runs = self.open(data)?;
+        let reports = runs.iter().map(|(name, run)| {
+            let report = run.report(data)?;
             Ok((name.clone(), report))
         });
         let reports = reports.collect::<Result<Vec<_>, Failure>>()?;
-        let page = report_page(&reports, out.language());
-        match self.saving.path() {
-            None => out.text(&page)?,
-            Some(path) => {
-                self.saving.save(path, &page)?;
-                let path = path.display().to_string().into();
-                out.done(Message::joined(
-                    [path, message!("a page to read and to print")],
-                    ": ",
-                ));
-            }
-        }
+        let page = report_page(&reports, &data.cards, out.language());
+        self.saving.put(&page, out)?;
         Ok(Answer::Yes)
     }
 
-    /// All files as the parts of one run, or else a run each.
-    fn open(&self) -> Result<Vec<(&Path, Parts<TaskLine>)>, Failure> {
+    /// All files as the parts of one run, or else a run each; with what each is called.
+    fn open(&self, data: &Data) -> Result<Vec<(String, SavedRun)>, Failure> {
+        let first = &self.files[0];
         if let Ok(parts) = Parts::open(&self.files) {
-            return Ok(vec![(&self.files[0], parts)]);
+            return Ok(vec![(name(first), SavedRun::of(parts, first, data)?)]);
         }
         let each = self.files.iter().map(|file| {
-            let parts = Parts::open(std::slice::from_ref(file))?;
-            Ok((file.as_path(), parts))
+            let run = SavedRun::open(std::slice::from_ref(file), data)?;
+            Ok((name(file), run))
         });
         each.collect()
     }
@@ -83,16 +66,36 @@ fn name(file: &Path) -> String {
     one_line(&name.to_string_lossy())
 }
 
-fn report<'a>(
-    parts: &Parts<TaskLine>,
-    task: &'a Task,
-    data: &'a Data,
-) -> Result<RunReport<'a>, Failure> {
-    let duels = task.duels(&data.cards);
-    let mut report = RunReport::new(task, false, &data.cards);
-    let batch = parts.read(&duels, task.sprt, |matchup, index, pair| {
-        report.add(&Finished::read(matchup, index, pair));
-    })?;
-    report.end(batch);
-    Ok(report)
+/// A finished run that was saved.
+pub struct SavedRun {
+    parts: Parts<TaskLine>,
+    /// What it is about.
+    pub task: Task,
+}
+
+impl SavedRun {
+    /// The run that these files are all parts of.
+    pub fn open(files: &[PathBuf], data: &Data) -> Result<SavedRun, Failure> {
+        SavedRun::of(Parts::open(files)?, &files[0], data)
+    }
+
+    fn of(parts: Parts<TaskLine>, file: &Path, data: &Data) -> Result<SavedRun, Failure> {
+        let run = parts.run();
+        let task = run.task(&data.cards, &data.cruisers, data.brain.as_ref());
+        let task = task.map_err(|error| other_run(file, &error))?;
+        Ok(SavedRun { parts, task })
+    }
+
+    /// What came out.
+    pub fn report<'a>(&'a self, data: &'a Data) -> Result<RunReport<'a>, Failure> {
+        let duels = self.task.duels(&data.cards);
+        let mut report = RunReport::new(&self.task, false, &data.cards);
+        let batch = self
+            .parts
+            .read(&duels, self.task.sprt, |matchup, index, pair| {
+                report.add(&Finished::read(matchup, index, pair));
+            })?;
+        report.end(batch);
+        Ok(report)
+    }
 }

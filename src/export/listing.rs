@@ -2,6 +2,7 @@
 
 use crate::cards::{Card, CardId, CardSet, Cruiser, CruiserSet, Effect, Printed, Totals};
 use crate::decks::{DeckList, totals_in_words, write_code};
+use crate::message;
 use crate::text::{LONGEST_NAME, cut, flat, one_line, safe};
 use crate::words::{Language, Message};
 
@@ -83,6 +84,11 @@ impl<'d> Listing<'d> {
         self.say(totals_in_words(&self.totals()))
     }
 
+    /// Whose guess the cards are, unless they are the user's own.
+    pub fn origin(&self) -> Option<String> {
+        super::origin(self.set).map(|origin| self.say(origin))
+    }
+
     /// A message in the reader's language.
     pub fn say(&self, message: Message) -> String {
         message.to(self.language)
@@ -105,6 +111,14 @@ fn mistaken_cruiser(typed: &str, cruisers: &CruiserSet) -> String {
     match cruisers.get(&shown) {
         Some(_) => format!("?{shown}"),
         None => shown,
+    }
+}
+
+/// What cards of this one's level stand under.
+pub fn level_in_words(card: Option<&Card>) -> Message {
+    match card {
+        Some(card) => message!("Level {level}", level = card.level()),
+        None => message!("Not in the card set"),
     }
 }
 

@@ -20,6 +20,9 @@ pub fn write(deck: &Listing) -> String {
         let code = message!("Code: {code}", code = format!("`{code}`"));
         text += &format!("- {}\n", deck.say(code));
     }
+    if let Some(origin) = deck.origin() {
+        text += &format!("- {origin}\n");
+    }
     if let Some(notes) = deck.list.notes() {
         text += &format!("\n> {}\n", escape(&flat(notes)));
     }

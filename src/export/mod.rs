@@ -2,7 +2,7 @@
 //!
 //! One file a format, values in, text out. Every format is read back by
 //! [`read_deck`](crate::decks::read_deck): to the same cards, cruiser and name, except that a deck code
-//! has no room for the name.
+//! has no room for the name. What people read says so where its cards are a reconstruction.
 
 mod csv;
 pub mod drawing;
@@ -17,8 +17,9 @@ use crate::cards::{CardSet, CruiserSet};
 use crate::decks::{DeckList, Uncodable, write_code};
 use crate::message;
 use crate::words::{Language, Message};
+pub use html::Findings;
 use listing::Listing;
-pub use page::report_page;
+pub use page::{replay_page, report_page};
 
 /// A way to write a deck down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +36,7 @@ pub enum Format {
     Code,
     /// A saved object of Tabletop Simulator.
     Tabletop,
-    /// A page to read or print: list, curve, tournament sheet, proxy cards.
+    /// A page to post or print: cruiser, curve, list, tournament sheet, proxy cards.
     Html,
 }
 
@@ -73,7 +74,9 @@ impl Format {
             Format::Json => message!("The deck file, with all its fields"),
             Format::Code => message!("One short word; it has no room for the name"),
             Format::Tabletop => message!("A saved object for Tabletop Simulator"),
-            Format::Html => message!("A page to print: list, tournament sheet, proxy cards"),
+            Format::Html => {
+                message!("A page to post and to print: deck, tournament sheet, proxy cards")
+            }
         }
     }
 }
@@ -118,6 +121,22 @@ pub fn export(
         Format::Json => list.to_json(),
         Format::Code => write_code(list, cards, cruisers)? + "\n",
         Format::Tabletop => tabletop::write(&listing)?,
-        Format::Html => html::write(&listing),
+        Format::Html => html::write(&listing, &Findings::default()),
     })
+}
+
+/// The page of [`Format::Html`], with all that is known of the deck beyond its list.
+pub fn sheet(
+    list: &DeckList,
+    findings: &Findings,
+    cards: &CardSet,
+    cruisers: &CruiserSet,
+    language: Language,
+) -> String {
+    html::write(&Listing::new(list, cards, cruisers, language), findings)
+}
+
+/// What must be said of cards that nobody has read off the box; nothing of the user's own.
+fn origin(cards: &CardSet) -> Option<Message> {
+    (cards == CardSet::builtin()).then(|| message!("unofficial; reconstructed cards"))
 }

@@ -63,6 +63,7 @@ fn description(deck: &Listing) -> String {
         lines.push(format!("cruiser: {}", deck.cruiser_id));
     }
     lines.extend(deck.code.iter().map(|code| format!("code: {code}")));
+    lines.extend(deck.origin());
     lines.join("\n")
 }
 

@@ -1,11 +1,10 @@
 //! A list for a forum post: readable as it stands, and a plain list of IDs for `gt`.
 
-use super::listing::{Entry, Listing, half_in_words};
+use super::listing::{Entry, Listing, half_in_words, level_in_words};
 use crate::cards::CardId;
 use crate::decks::cards_in_words;
 use crate::message;
 use crate::text::flat;
-use crate::words::Message;
 
 const WIDTH: usize = 78;
 
@@ -15,6 +14,9 @@ pub fn write(deck: &Listing) -> String {
         cards = cards_in_words(deck.entries.len()),
     );
     let mut text = format!("# {}\n", deck.say(title));
+    if let Some(origin) = deck.origin() {
+        text += &format!("# {origin}\n");
+    }
     text += &deck.say(message!("name: {name}", name = &deck.name));
     text += "\n";
     if !deck.cruiser_id.is_empty() {
@@ -37,18 +39,11 @@ pub fn write(deck: &Listing) -> String {
         let level = entry.card.map(|card| card.level());
         if group != Some(level) {
             group = Some(level);
-            text += &format!("\n# {}\n", deck.say(heading(level)));
+            text += &format!("\n# {}\n", deck.say(level_in_words(entry.card)));
         }
         text += &line(entry, deck);
     }
     text
-}
-
-fn heading(level: Option<u8>) -> Message {
-    match level {
-        Some(level) => message!("Level {level}", level = level),
-        None => message!("Not in the card set"),
-    }
 }
 
 fn line(entry: &Entry, deck: &Listing) -> String {
@@ -59,8 +54,11 @@ fn line(entry: &Entry, deck: &Listing) -> String {
     };
     let half = |printed| half_in_words(printed, deck.language);
     let (upper, lower) = (half(&card.upper), half(&card.lower));
-    let name = flat(&card.name);
-    format!("{:<6} # {name}: {upper} / {lower}\n", entry.text)
+    let name = match card.name.is_empty() {
+        true => String::new(),
+        false => format!("{}: ", flat(&card.name)),
+    };
+    format!("{:<6} # {name}{upper} / {lower}\n", entry.text)
 }
 
 /// What is no ID, so that the reader takes it for one entry, whatever signs are in it.

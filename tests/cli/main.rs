@@ -12,6 +12,7 @@ mod deck;
 mod edits;
 #[cfg(unix)]
 mod enter;
+mod evening;
 mod faults;
 mod field;
 mod gt;
@@ -22,6 +23,8 @@ mod languages;
 mod names;
 mod one_box;
 mod output;
+#[cfg(unix)]
+mod pictures;
 mod play;
 mod properties;
 mod reading;

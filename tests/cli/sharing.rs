@@ -6,7 +6,7 @@ use guerre_totale::export::{ExportError, Format, export};
 use guerre_totale::words::Language;
 use proptest::prelude::*;
 
-use crate::gt::{Desk, legal_deck, some_cards};
+use crate::gt::{Desk, OTHER_SET, legal_deck, plain_set, some_cards};
 
 fn sets() -> (&'static CardSet, &'static CruiserSet) {
     (CardSet::builtin(), CruiserSet::builtin())
@@ -424,10 +424,10 @@ fn a_page_is_well_formed_and_needs_nothing_from_outside() {
         crate::gt::deck_json("</title><b>\"All\" & more", "apollo", &cards),
     );
     desk.write("odd.txt", "0-1, <script>alert(1)</script>, 3-999");
-    // A list, a tournament sheet, nine cards to a sheet; 100 cards are on two sheets of list.
+    // The deck, a tournament sheet, nine cards to a sheet.
     for (deck, cards, sheets) in [
         ("cartwheel", 25, 5),
-        ("all.json", 100, 15),
+        ("all.json", 100, 14),
         ("odd.txt", 1, 3),
     ] {
         let page = desk.gt(&format!("export {deck} --to html")).exits(0).out;
@@ -450,4 +450,113 @@ fn a_page_is_well_formed_and_needs_nothing_from_outside() {
             assert!(page.contains(&format!("<symbol id=\"{id}\"")), "{id}");
         }
     }
+}
+
+/// What travels in words, and where it says that its cards are a guess.
+const TOLD: [Format; 4] = [
+    Format::Text,
+    Format::Markdown,
+    Format::Tabletop,
+    Format::Html,
+];
+
+#[test]
+fn what_travels_says_once_and_in_its_language_that_the_cards_are_reconstructed() {
+    let (cards, cruisers) = sets();
+    let said = [
+        "unofficial; reconstructed cards",
+        "non officiel\u{a0}; cartes reconstituées",
+        "inoffiziell; rekonstruierte Karten",
+    ];
+    for format in Format::ALL {
+        for (language, said) in Language::ALL.into_iter().zip(said) {
+            let written = export(&builtins()[0], format, cards, cruisers, language).unwrap();
+            let times = usize::from(TOLD.contains(&format));
+            assert_eq!(
+                written.matches(said).count(),
+                times,
+                "{format:?}\n{written}"
+            );
+        }
+    }
+}
+
+#[test]
+fn nothing_is_said_of_reconstruction_where_the_cards_are_the_users_own() {
+    let own = include_str!("../../data/cards.csv").replace("0-1,green,0,2", "0-1,green,0,3");
+    let (own, cruisers) = (read_cards(own.as_bytes()).unwrap(), CruiserSet::builtin());
+    for format in TOLD {
+        let written = export(&builtins()[0], format, &own, cruisers, Language::English).unwrap();
+        assert!(!written.contains("reconstructed"), "{format:?}\n{written}");
+    }
+}
+
+#[test]
+fn a_sheet_shows_the_cruiser_the_odds_and_the_plan() {
+    let desk = Desk::new();
+    let page = desk.gt("export red-swarm --to html").exits(0).out;
+    for part in [
+        "<svg class=\"ship\"",
+        "<svg class=\"curve\"",
+        "More fighters than any other deck",
+        "light dark",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    // The chance of `gt analyse` to have seen a card of level 3 by round 4.
+    let found = desk.gt("analyse red-swarm --format json").exits(0).json();
+    let chance = &found["decks"][0]["drawing"]["rounds"][3]["of_level"][3];
+    let shown = format!(">{:.1}</td>", 100.0 * chance.as_f64().unwrap());
+    assert!(page.contains(&shown), "{shown}");
+
+    // Without notes, the figures tell the plan.
+    desk.write("plain.json", legal_deck("Plain"));
+    let page = desk.gt("export plain.json --to html").exits(0).out;
+    let found = desk.gt("analyse plain.json --format json").exits(0).json();
+    let plan = &found["decks"][0]["plan"]["sentences"][0];
+    assert!(page.contains(plan.as_str().unwrap()), "{plan}");
+}
+
+#[test]
+fn a_sheet_shows_the_results_of_a_run_of_its_deck_and_of_no_other() {
+    let desk = Desk::new();
+    let played = "--games 20 --player random --against <b>.json";
+    desk.write("<b>.json", legal_deck("<b>"));
+    desk.gt(&format!("simulate red-swarm {played} --save run.jsonl"))
+        .exits(0);
+    let page = desk
+        .gt("export red-swarm --to html --run run.jsonl")
+        .exits(0)
+        .out;
+    well_formed(&page);
+    assert!(page.contains("<th scope=\"row\">&lt;b&gt;</th>"), "{page}");
+    assert!(page.contains("in 20 games, played by random against random, seed 2015."));
+    desk.write("page.html", &page);
+    desk.gt("import page.html")
+        .exits(0)
+        .says("\"name\": \"Red Swarm\"");
+
+    for part in [1, 2] {
+        let shard = format!("simulate red-swarm {played} --shard {part}/2 --save {part}.jsonl");
+        desk.gt(&shard).exits(0);
+    }
+    let parts = desk.gt("export red-swarm --to html --run 1.jsonl 2.jsonl");
+    assert_eq!(parts.exits(0).out, page);
+
+    desk.gt("export cartwheel --to html --run run.jsonl")
+        .fails_with("run.jsonl: a run of another deck, Red Swarm");
+    desk.gt("export red-swarm --to text --run run.jsonl")
+        .fails_with("--run is for --to html");
+    desk.gt("compare red-swarm cartwheel --games 2 --player random --save compare.jsonl")
+        .exits(0);
+    desk.gt("export red-swarm --to html --run compare.jsonl --lang de")
+        .fails_with("compare.jsonl: kein Lauf von `gt simulate`");
+}
+
+#[test]
+fn a_card_without_a_name_is_listed_by_what_is_on_it() {
+    let desk = Desk::with("list.txt", "cruiser: ares\n0-1");
+    plain_set(&desk, 25, |_| 1);
+    let list = desk.gt(&format!("export list.txt --to text {OTHER_SET}"));
+    list.exits(0).says("0-1    # 1 ▲ / 1 ▲\n");
 }

@@ -49,8 +49,18 @@ impl Terminal {
 
     /// Runs `gt` with these variables.
     pub fn run_with(desk: &Desk, args: &[&str], variables: &[(&str, &str)]) -> Terminal {
+        Terminal::run_in(desk, args, variables, [24, 80])
+    }
+
+    /// Runs `gt` in so many rows and columns.
+    pub fn run_in(
+        desk: &Desk,
+        args: &[&str],
+        variables: &[(&str, &str)],
+        [rows, cols]: [u16; 2],
+    ) -> Terminal {
         let pair = native_pty_system()
-            .openpty(size(24, 80))
+            .openpty(size(rows, cols))
             .expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_gt"));
         command.args(args);
@@ -66,7 +76,8 @@ impl Terminal {
         }
         let manners = format!("{:?}", pair.master.get_termios().expect("a terminal"));
         let child = pair.slave.spawn_command(command).expect("gt starts");
-        let screen = Arc::new(Mutex::new(vt100::Parser::new(some(24), some(80), 0)));
+        let parser = vt100::Parser::new(some(rows), some(cols), 0);
+        let screen = Arc::new(Mutex::new(parser));
         let mut output = pair.master.try_clone_reader().expect("its output");
         let (written, gone) = (Arc::clone(&screen), Arc::new(AtomicBool::new(false)));
         let left = Arc::clone(&gone);
@@ -96,9 +107,15 @@ impl Terminal {
 
     /// Presses a key until the program ends: one that comes with a new size may wait for the next.
     pub fn quits(&mut self, key: &str) {
+        self.quits_while(key, |_| ());
+    }
+
+    /// The same, and somebody looks at the screen all the while.
+    pub fn quits_while(&mut self, key: &str, mut look: impl FnMut(String)) {
         let begun = Instant::now();
         while self.child.try_wait().expect("a process").is_none() {
             assert!(begun.elapsed() < LIMIT, "it does not quit");
+            look(self.text());
             self.press(key);
             thread::sleep(Duration::from_millis(50));
         }
@@ -124,6 +141,19 @@ impl Terminal {
 
     pub fn text(&self) -> String {
         self.screen.lock().expect("a screen").screen().contents()
+    }
+
+    /// The cells of the screen.
+    pub fn screen(&self) -> vt100::Screen {
+        self.screen.lock().expect("a screen").screen().clone()
+    }
+
+    /// The cells of the screen after the last output of a program that ends by itself.
+    pub fn last_screen(mut self) -> vt100::Screen {
+        self.dies();
+        self.reader.join().expect("the last output");
+        let parser = self.screen.lock().expect("a screen");
+        parser.screen().clone()
     }
 
     /// Does any cell of the screen have a colour?

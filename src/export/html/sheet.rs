@@ -1,29 +1,15 @@
 //! The tournament sheet: who plays, what is in the deck, how the games went; boxes for both players.
 
-use super::{Page, escape, headings};
+use super::{escape, headings};
 use crate::decks::cards_in_words;
 use crate::export::listing::{Entry, Listing};
 use crate::words::Message;
 use crate::{message, words};
 
-/// Cards to tick off that fit under the boxes: three columns.
-const ROWS: usize = 102;
-const COLUMNS: usize = 3;
+/// Rows for games.
 const GAMES: usize = 3;
 
-pub fn pages(deck: &Listing) -> Vec<Page> {
-    let page = |entries: &[Entry]| Page {
-        class: " sheet",
-        body: body(deck, entries),
-    };
-    // A deck without cards has a sheet all the same.
-    match deck.entries.is_empty() {
-        true => vec![page(&[])],
-        false => deck.entries.chunks(ROWS).map(page).collect(),
-    }
-}
-
-fn body(deck: &Listing, entries: &[Entry]) -> String {
+pub fn body(deck: &Listing) -> String {
     let cruiser = match deck.cruiser {
         Some(cruiser) => escape(&cruiser.name),
         None => escape(&deck.cruiser_id),
@@ -44,7 +30,7 @@ fn body(deck: &Listing, entries: &[Entry]) -> String {
         player(message!("Player"), &cruiser, deck),
         player(message!("Opponent"), "", deck),
         games(deck),
-        check_list(entries, deck),
+        check_list(deck),
     )
 }
 
@@ -86,7 +72,7 @@ fn games(deck: &Listing) -> String {
 }
 
 /// Every card with a box for each player.
-fn check_list(entries: &[Entry], deck: &Listing) -> String {
+fn check_list(deck: &Listing) -> String {
     let row = |entry: &Entry| {
         let name = entry.card.map_or("", |card| &card.name);
         format!(
@@ -95,14 +81,9 @@ fn check_list(entries: &[Entry], deck: &Listing) -> String {
             escape(name),
         )
     };
-    let in_column = entries.len().div_ceil(COLUMNS).max(1);
-    let column = |entries: &[Entry]| {
-        let rows: String = entries.iter().map(row).collect();
-        format!("<ul>\n{rows}</ul>\n")
-    };
-    let columns: String = entries.chunks(in_column).map(column).collect();
+    let rows: String = deck.entries.iter().map(row).collect();
     let boxes = deck.say(message!(
         "Cards: the first box is for the player, the second for the opponent or a judge."
     ));
-    format!("<p class=\"facts\">{boxes}</p>\n<div class=\"check\">\n{columns}</div>\n")
+    format!("<p class=\"facts\">{boxes}</p>\n<ul class=\"check\">\n{rows}</ul>\n")
 }

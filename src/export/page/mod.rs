@@ -1,21 +1,27 @@
-//! Pages of results: to read, to keep, to print. One file, nothing from outside, no scripts.
+//! Pages of results and of games: to read, to keep, to print. One file, nothing from outside, no scripts.
 
+mod replay;
 mod report;
 
 use super::drawing::{self, escape};
+use super::origin;
+use crate::cards::CardSet;
 use crate::message;
 use crate::words::Language;
 
+pub use replay::replay_page;
 pub use report::report_page;
 
 const STYLE: &str = include_str!("style.css");
 
-/// A page with this heading and what stands below it.
-fn page(title: &str, body: &str, language: Language) -> String {
+/// A page with this heading and what stands below it, on these cards.
+fn page(title: &str, body: &str, cards: &CardSet, language: Language) -> String {
     let unofficial = message!(
         "Made with gt {version}. Unofficial: a fan project with no tie to the game's author or publisher.",
         version = env!("CARGO_PKG_VERSION"),
     );
+    let said = [unofficial].into_iter().chain(origin(cards));
+    let said: Vec<String> = said.map(|words| escape(&words.to(language))).collect();
     format!(
         "<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n\
@@ -25,7 +31,7 @@ fn page(title: &str, body: &str, language: Language) -> String {
          <main>\n<h1>{title}</h1>\n{body}</main>\n<footer><p>{}</p></footer>\n</body>\n</html>\n",
         drawing::STYLE,
         drawing::symbols(),
-        escape(&unofficial.to(language)),
+        said.join(" · "),
         lang = language.code(),
         title = escape(title),
     )

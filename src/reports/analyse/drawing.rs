@@ -35,7 +35,7 @@ pub fn tell(found: &Analysis, options: &Options, detail: Detail, story: &mut Sto
         header.iter().take(shown),
         rows.map(|cells| cells.into_iter().take(shown).collect()),
     );
-    story.paragraph(in_words(found));
+    story.paragraph(first_hand_in_words(found));
     if detail == Detail::Full {
         story.gap();
         story.paragraph(message!(
@@ -67,7 +67,8 @@ fn bare(chance: f64) -> String {
     self::chance(chance).replace(" %", "")
 }
 
-fn in_words(found: &Analysis) -> Message {
+/// What the first hand can do, and how long the pile lasts.
+pub fn first_hand_in_words(found: &Analysis) -> Message {
     let hand = &found.drawing.first_hand;
     let pile = match found.drawing.pile.first_refill {
         Some(round) => message!("The pile runs out in round {round}", round = round),

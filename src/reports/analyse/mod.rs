@@ -17,6 +17,8 @@ mod force;
 mod one_deck;
 mod side_by_side;
 
+pub use drawing::first_hand_in_words;
+
 /// What was found in some decks.
 pub struct AnalysisReport<'a> {
     /// The decks.
