@@ -184,7 +184,7 @@ fn every_effect_has_a_short_name_in_every_language() {
 }
 
 /// Words of the game that are the same in English and in French or German.
-const SAME: [&str; 30] = [
+const SAME: [&str; 31] = [
     "plan",
     "composition",
     "force",
@@ -210,6 +210,7 @@ const SAME: [&str; 30] = [
     "options",
     "mode",
     "part",
+    "form",
     "synopsis",
     "description",
     "notes",

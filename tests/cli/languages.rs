@@ -391,7 +391,9 @@ fn one_thing_has_one_word() {
         let mut sheet = csv::Reader::from_path(file.unwrap().path()).unwrap();
         for row in sheet.records().map(Result::unwrap) {
             for (language, word) in never {
-                let said = row[language as usize].replace('’', "'");
+                let said = row[language as usize]
+                    .replace('’', "'")
+                    .replace("ID-Code", "");
                 assert!(!said.contains(word), "{word} in {said}");
             }
         }
