@@ -123,6 +123,8 @@ for (const [screen, language] of SETTINGS) {
   };
 }
 
+const LADDER = ["random", "greedy", "veteran", "expert:1000"];
+
 /** Asks the page a question, waits for the answer, and has it as JSON. */
 async function judged(page, { question, games, seed = "7", player = "greedy", opponents }) {
   await page.locator(".judge select").first().selectOption(question);
@@ -132,7 +134,7 @@ async function judged(page, { question, games, seed = "7", player = "greedy", op
   }
   await page.locator("#games").fill(String(games));
   await page.locator("#seed").fill(seed);
-  await page.locator("#player").selectOption(player);
+  if (player) await page.locator("#player").selectOption(player);
   await page.locator(".judge button.main[type=submit]").click();
   await page.locator(".results[data-state=complete]").waitFor({ timeout: 400_000 });
   return JSON.parse(await saved(page, () => page.locator(".keep button").first().click()));
@@ -148,9 +150,11 @@ tests["a comparison and the worth of cards have the numbers of the program, and 
   const valued = await judged(page, { question: "value", games: 20, opponents: [1] });
   const file = fresh("json");
   writeFileSync(file, gt("import", code, "--name", valued.deck));
-  const told = JSON.parse(gt("value", file, "--against", idOf(second), "--player", "greedy", "--games", "20", "--seed", "7", "--format", "json"));
+  const told = JSON.parse(gt("value", file, "--against", idOf(second), "--search", "0", "--player", "greedy", "--games", "20", "--seed", "7", "--format", "json"));
   assert.deepEqual(valued, told);
   assert.equal(await page.locator(".results .chart tbody tr").count(), cards.length);
+  const climbed = await judged(page, { question: "ladder", games: 4, opponents: [0], player: null });
+  assert.deepEqual(climbed, JSON.parse(gt("ladder", "--players", LADDER.join(","), "--decks", idOf(first), "--games", "4", "--seed", "7", "--format", "json")));
   return page;
 };
 
@@ -206,6 +210,20 @@ tests["a run is stopped, and goes on where it stopped"] = async () => {
   await page.waitForFunction((before) => document.querySelector("progress").value > before, before, { timeout: 60_000 });
   await stop.click();
   await on.waitFor();
+  return page;
+};
+
+tests["a run that takes the place of another has its own numbers"] = async () => {
+  const page = await open({ hash: `#${code}/judge` });
+  await page.locator("#player").selectOption("random");
+  await page.locator("#games").fill("100000");
+  await page.locator(".judge button.main[type=submit]").click();
+  await page.waitForFunction(() => document.querySelector("progress")?.value > 1, null, { timeout: 60_000 });
+  const told = await judged(page, { question: "simulate", games: 200, player: "random", opponents: [2] });
+  const [against] = told.matchups.map(({ opponent }) => opponent);
+  const file = fresh("json");
+  writeFileSync(file, gt("import", code, "--name", told.deck));
+  assert.deepEqual(told, JSON.parse(gt("simulate", file, "--against", idOf(against), "--player", "random", "--games", "200", "--seed", "7", "--format", "json")));
   return page;
 };
 
