@@ -30,6 +30,12 @@ const tab = (page, id) => page.locator(`#tab-${id}`).click();
 const look = (page, view) => page.locator(`nav a[data-view="${view}"]`).click();
 const isLegal = (page) => page.locator(".deckPane .pill.good").count().then((count) => count === 1);
 
+/** Nothing sticks out at the side. */
+async function fits(page, name) {
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= room, `${name}: ${wide} in ${room}`);
+}
+
 /** On a phone cards and deck are two tabs; on a desk they stand side by side. */
 const toCards = async (page) => (await page.locator("#tab-cards").isVisible()) && tab(page, "cards");
 const toDeck = async (page) => (await page.locator("#tab-cards").isVisible()) && tab(page, "deck");
@@ -119,6 +125,7 @@ for (const [screen, language] of SETTINGS) {
     const shown = await page.locator(".results .told table:not(.chart)").first().locator("tbody tr").first().locator("td").allTextContents();
     const printed = gt(...simulate).split("\n").find((line) => line.startsWith(against));
     for (const figure of shown.filter((cell) => /\d/.test(cell))) assert.ok(printed.includes(figure), `${figure} in ${printed}`);
+    await fits(page, "results");
     return page;
   };
 }
@@ -268,8 +275,7 @@ for (const screen of ["phone", "tablet", "desk"]) {
           await page.waitForTimeout(300);
           const name = `${await view.textContent()} ${(await tab?.textContent()) ?? ""}`;
           assert.deepEqual(await barriers(page), [], name);
-          const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-          assert.ok(wide <= room, `${name}: ${wide} in ${room}`);
+          await fits(page, name);
         }
       }
       return page;
