@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { browser, gt, open } from "./page.mjs";
 
 const [folder, ...wanted] = process.argv.slice(2);
-const SCREENS = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 }, wide: { width: 2560, height: 1440 } };
+const SCREENS = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 }, wide: { width: 2560, height: 1440 }, readme: { width: 1280, height: 960 } };
 const [{ name }] = JSON.parse(gt("deck", "list", "--format", "json")).decks;
 const code = gt("export", name.toLowerCase().replaceAll(" ", "-"), "--to", "code").trim();
 
@@ -19,7 +19,16 @@ const judge = (question, games, player) => async (page) => {
 };
 
 const views = {
-  build: ["", async () => {}],
+  build: [
+    "",
+    async (page) => {
+      const field = page.locator("input.deckName");
+      if (!(await field.isVisible())) return;
+      await field.fill(name);
+      await field.press("Enter");
+      await field.blur();
+    },
+  ],
   deck: ["", tab("deck")],
   figures: ["", tab("figures")],
   advice: ["", tab("advice")],

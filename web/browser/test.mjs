@@ -30,6 +30,12 @@ const tab = (page, id) => page.locator(`#tab-${id}`).click();
 const look = (page, view) => page.locator(`nav a[data-view="${view}"]`).click();
 const isLegal = (page) => page.locator(".deckPane .pill.good").count().then((count) => count === 1);
 
+/** Nothing sticks out at the side. */
+async function fits(page, name) {
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= room, `${name}: ${wide} in ${room}`);
+}
+
 /** On a phone cards and deck are two tabs; on a desk they stand side by side. */
 const toCards = async (page) => (await page.locator("#tab-cards").isVisible()) && tab(page, "cards");
 const toDeck = async (page) => (await page.locator("#tab-cards").isVisible()) && tab(page, "deck");
@@ -119,9 +125,12 @@ for (const [screen, language] of SETTINGS) {
     const shown = await page.locator(".results .told table:not(.chart)").first().locator("tbody tr").first().locator("td").allTextContents();
     const printed = gt(...simulate).split("\n").find((line) => line.startsWith(against));
     for (const figure of shown.filter((cell) => /\d/.test(cell))) assert.ok(printed.includes(figure), `${figure} in ${printed}`);
+    await fits(page, "results");
     return page;
   };
 }
+
+const LADDER = ["random", "greedy", "veteran", "expert:1000"];
 
 /** Asks the page a question, waits for the answer, and has it as JSON. */
 async function judged(page, { question, games, seed = "7", player = "greedy", opponents }) {
@@ -132,7 +141,7 @@ async function judged(page, { question, games, seed = "7", player = "greedy", op
   }
   await page.locator("#games").fill(String(games));
   await page.locator("#seed").fill(seed);
-  await page.locator("#player").selectOption(player);
+  if (player) await page.locator("#player").selectOption(player);
   await page.locator(".judge button.main[type=submit]").click();
   await page.locator(".results[data-state=complete]").waitFor({ timeout: 400_000 });
   return JSON.parse(await saved(page, () => page.locator(".keep button").first().click()));
@@ -148,9 +157,11 @@ tests["a comparison and the worth of cards have the numbers of the program, and 
   const valued = await judged(page, { question: "value", games: 20, opponents: [1] });
   const file = fresh("json");
   writeFileSync(file, gt("import", code, "--name", valued.deck));
-  const told = JSON.parse(gt("value", file, "--against", idOf(second), "--player", "greedy", "--games", "20", "--seed", "7", "--format", "json"));
+  const told = JSON.parse(gt("value", file, "--against", idOf(second), "--search", "0", "--player", "greedy", "--games", "20", "--seed", "7", "--format", "json"));
   assert.deepEqual(valued, told);
   assert.equal(await page.locator(".results .chart tbody tr").count(), cards.length);
+  const climbed = await judged(page, { question: "ladder", games: 4, opponents: [0], player: null });
+  assert.deepEqual(climbed, JSON.parse(gt("ladder", "--players", LADDER.join(","), "--decks", idOf(first), "--games", "4", "--seed", "7", "--format", "json")));
   return page;
 };
 
@@ -209,6 +220,20 @@ tests["a run is stopped, and goes on where it stopped"] = async () => {
   return page;
 };
 
+tests["a run that takes the place of another has its own numbers"] = async () => {
+  const page = await open({ hash: `#${code}/judge` });
+  await page.locator("#player").selectOption("random");
+  await page.locator("#games").fill("100000");
+  await page.locator(".judge button.main[type=submit]").click();
+  await page.waitForFunction(() => document.querySelector("progress")?.value > 1, null, { timeout: 60_000 });
+  const told = await judged(page, { question: "simulate", games: 200, player: "random", opponents: [2] });
+  const [against] = told.matchups.map(({ opponent }) => opponent);
+  const file = fresh("json");
+  writeFileSync(file, gt("import", code, "--name", told.deck));
+  assert.deepEqual(told, JSON.parse(gt("simulate", file, "--against", idOf(against), "--player", "random", "--games", "200", "--seed", "7", "--format", "json")));
+  return page;
+};
+
 tests["one's own cards take the place of the built-in ones, and wrong ones change nothing"] = async () => {
   const page = await open();
   const sheet = readFileSync(new URL("../../data/cards.csv", import.meta.url), "utf8");
@@ -250,8 +275,7 @@ for (const screen of ["phone", "tablet", "desk"]) {
           await page.waitForTimeout(300);
           const name = `${await view.textContent()} ${(await tab?.textContent()) ?? ""}`;
           assert.deepEqual(await barriers(page), [], name);
-          const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-          assert.ok(wide <= room, `${name}: ${wide} in ${room}`);
+          await fits(page, name);
         }
       }
       return page;

@@ -165,10 +165,12 @@ impl Charts {
                 x if x > 96.0 => "end",
                 _ => "middle",
             };
-            format!(
-                "<text x=\"{x:.2}%\" y=\"14\" text-anchor=\"{anchor}\">{}</text>",
+            let text = if value == 0.0 {
+                "0".to_owned()
+            } else {
                 tick(value)
-            )
+            };
+            format!("<text x=\"{x:.2}%\" y=\"14\" text-anchor=\"{anchor}\">{text}</text>")
         };
         let ticks: String = round_values([least, most]).into_iter().map(label).collect();
         format!(

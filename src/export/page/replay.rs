@@ -5,8 +5,8 @@ use crate::cards::CardSet;
 use crate::export::drawing::{Position, chances, escape};
 use crate::message;
 use crate::reports::Recording;
-use crate::rules::Seat;
 use crate::rules::transcript::{Step, phase_name, side};
+use crate::rules::{Phase, Seat};
 use crate::words;
 use crate::words::{Language, Message};
 
@@ -91,7 +91,11 @@ impl Pages<'_> {
         let rows: String = (first + 1..).zip(steps).map(row).collect();
         let head = words!["Step", "What happened", "What came of it"];
         let head = head.map(|word| format!("<th scope=\"col\">{}</th>", self.say(word)));
-        let boards = steps.last().filter(|last| last.round > 0);
+        // Reinforcements change no board.
+        let boards = steps.last().filter(|last| match last.phase {
+            Some(Phase::Deployment | Phase::Battle) => true,
+            Some(Phase::Reinforcements) | None => false,
+        });
         let boards = boards.map_or(String::new(), |last| self.boards(last));
         format!(
             "<section class=\"phase\"><div>{heading}<table class=\"steps\"><thead><tr>{}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>\n\

@@ -10,6 +10,7 @@ import { shelf } from "./shelf.js";
 import { duration, number, plural, say } from "./words.js";
 
 const PLAYERS = ["veteran", "greedy", "random", "expert:1000", "expert"];
+const LADDER = ["random", "greedy", "veteran", "expert:1000"];
 
 /** The questions, and what each is asked about. */
 const questions = () => ({
@@ -21,6 +22,7 @@ const questions = () => ({
     about: say("A search through other decks. What it finds is tested on games that it never saw, against opponents that it never met, and by a stronger player."),
     games: 100_000,
   },
+  ladder: { name: say("Which player is strongest?"), about: say("Our players against each other, with the same deck on both sides"), games: 20 },
 });
 
 export function judgeView() {
@@ -64,13 +66,14 @@ function drawForm(form, begin) {
   opponents.addEventListener("change", () => check());
   const field = (label, input) => h("label.field", { for: input.id }, h("span", {}, label), input);
   const gamesField = field("", games);
+  const playerField = field(say("Played by"), player);
   const changesField = field(say("Changes at the most"), changes);
   fill(
     form,
     h("label.field", {}, h("span", {}, say("What to ask")), question),
     about,
     h("fieldset", {}, h("legend", {}, say("Against")), opponents),
-    h("div.fields", {}, gamesField, changesField, field(say("Played by"), player), field(say("Seed"), seed)),
+    h("div.fields", {}, gamesField, changesField, playerField, field(say("Seed"), seed)),
     why,
     go,
   );
@@ -83,14 +86,15 @@ function drawForm(form, begin) {
     // A comparison has the deck on the table once, even if it is one of those chosen.
     const field = id === "compare" ? [...own.filter(() => !decks.some(same)), ...decks] : [...own, ...decks];
     if (id === "improve") return { command: id, deck: desk.text, opponents: decks, player: player.value, changes: changes.value ? Number(changes.value) : null, seed: seed.value.trim(), budget: Number(games.value) };
+    if (id === "ladder") return { command: id, decks, players: LADDER, seed: seed.value.trim(), games: Number(games.value) };
     const players = id === "compare" ? [player.value] : [player.value, player.value];
     return { command: id, decks: field, players, seed: seed.value.trim(), games: Number(games.value) };
   };
   const check = () => {
     const id = question.value;
-    const missing = id === "improve" ? !chosen().length : wanted().decks.length < 2;
+    const missing = id === "improve" || id === "ladder" ? !chosen().length : wanted().decks.length < 2;
     // A search completes a deck that is not legal yet.
-    if (id !== "compare" && id !== "improve" && !desk.legal) why.textContent = say("The deck is not legal yet, so it cannot be played.");
+    if ((id === "simulate" || id === "value") && !desk.legal) why.textContent = say("The deck is not legal yet, so it cannot be played.");
     else if (missing) why.textContent = say("Choose an opponent.");
     else why.textContent = "";
     go.disabled = why.textContent !== "";
@@ -101,6 +105,7 @@ function drawForm(form, begin) {
     const search = question.value === "improve";
     gamesField.firstChild.textContent = search ? say("Games of the search") : say("Games of each match-up");
     changesField.hidden = !search;
+    playerField.hidden = question.value === "ladder";
     check();
   };
   form.addEventListener("submit", (event) => {
@@ -121,11 +126,16 @@ function sameCards(a, b) {
 
 let current;
 
+/** One thing is played at a time: what comes next waits until what was stopped has ended. */
+let working = Promise.resolve();
+const inTurn = (run, act) => (working = working.then(() => run === current && act()));
+
 function begin(wanted, results) {
   current?.stop();
-  current = wanted.command === "improve" ? new Search(wanted) : new Run(wanted);
-  present(current, results);
-  current.go();
+  const run = wanted.command === "improve" ? new Search(wanted) : new Run(wanted);
+  current = run;
+  present(run, results);
+  inTurn(run, () => run.go());
 }
 
 /** Shows a run while it goes on. */
@@ -134,8 +144,8 @@ function present(run, results) {
   const state = h("p.state", { role: "status" });
   const told = h("div.told");
   const stop = h("button", { type: "button", onclick: () => run.stop() }, say("Stop"));
-  const on = h("button.main", { type: "button", onclick: () => run.go() }, say("Go on"));
-  const more = h("button", { type: "button", onclick: () => run.longer() }, say("Twice as many games"));
+  const on = h("button.main", { type: "button", onclick: () => inTurn(run, () => run.go()) }, say("Go on"));
+  const more = h("button", { type: "button", onclick: () => inTurn(run, () => run.longer()) }, say("Twice as many games"));
   const open = h("button.main", { type: "button", onclick: () => openFound(run) }, say("Open the deck that was found"));
   const keep = ["json", "csv"].map((form) => h("button.plain", { type: "button", onclick: () => saveAs(run, form) }, form.toUpperCase()));
   const keeping = h("span.keep", {}, say("Save as"), " ", keep);
