@@ -98,7 +98,9 @@ fn figures(deck: &Listing, findings: &Findings) -> String {
     let odds = drawing.map_or(String::new(), |found| odds(found, deck));
     let results = findings.run.map_or(String::new(), |run| results(run, deck));
     let symbols = drawing::symbol_counts(&deck.totals(), deck.language);
-    format!("<div class=\"figures\">\n<div class=\"numbers\">\n{curve}{odds}{results}</div>\n{symbols}</div>\n")
+    format!(
+        "<div class=\"figures\">\n<div class=\"numbers\">\n{curve}{odds}{results}</div>\n{symbols}</div>\n"
+    )
 }
 
 /// The cards, level by level.
