@@ -5,12 +5,12 @@
 
 /// The lead in Elo points that makes this score the expected one; undefined at 0 and 1.
 pub fn elo(score: f64) -> Option<f64> {
-    (0.0 < score && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
+    (0.0 < score && score < 1.0).then(|| 400.0 * libm::log10(score / (1.0 - score)))
 }
 
 /// The expected score of a lead in Elo points: the inverse of [`elo`].
 pub fn expected_score(elo: f64) -> f64 {
-    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+    1.0 / (1.0 + libm::pow(10.0, -elo / 400.0))
 }
 
 /// The interval of the Elo difference. Elo grows with the score, so its ends are those of the score;

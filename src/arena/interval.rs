@@ -100,7 +100,7 @@ pub(super) fn standard_error(squares: f64, n: f64) -> f64 {
 /// Wichura's algorithm AS 241 (Applied Statistics 37, 1988), the part that holds from 0.925 on.
 pub fn z_for_all(intervals: usize) -> f64 {
     let tail = 0.025 / intervals.max(1) as f64;
-    let r = (-tail.ln()).sqrt() - 1.6;
+    let r = (-libm::log(tail)).sqrt() - 1.6;
     let above =
         ((1.702_382_110_3e-1 * r + 1.306_728_481_6) * r + 2.756_815_39) * r + 1.423_437_277_7;
     let below = (1.202_113_297_5e-1 * r + 7.370_016_425e-1) * r + 1.0;

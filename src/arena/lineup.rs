@@ -4,10 +4,12 @@
 //! out in places, which are shuffled instead of its cards: a card that takes the place of another comes when
 //! that one would have come, and all others come as before.
 
+use serde::{Deserialize, Serialize};
+
 use crate::cards::{CardBits, CardIndex};
 
 /// The cards of a deck in their places, some of which may have been left empty.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lineup {
     places: Vec<Option<CardIndex>>,
     /// Cards beyond those places: each is slipped in somewhere, and the others come as before.

@@ -128,7 +128,7 @@ impl Odds {
         // All three terms are divided by the greatest: nothing can overflow.
         let terms = [lead / 2.0, -lead / 2.0, draw.unwrap_or(f64::NEG_INFINITY)];
         let greatest = terms.into_iter().fold(f64::NEG_INFINITY, f64::max);
-        let [win, loss, draw] = terms.map(|term| (term - greatest).exp());
+        let [win, loss, draw] = terms.map(|term| libm::exp(term - greatest));
         let sum = win + loss + draw;
         Odds {
             win: win / sum,
@@ -181,7 +181,7 @@ impl Season<'_> {
         // ln(0) × 0 does not come up: where a count is 0 its term is left out.
         let term = |count: f64, odds: f64| {
             if count > 0.0 {
-                count * odds.max(f64::MIN_POSITIVE).ln()
+                count * libm::log(odds.max(f64::MIN_POSITIVE))
             } else {
                 0.0
             }

@@ -68,14 +68,14 @@ fn gamma(shape: f64, chance: &mut impl Rng) -> f64 {
     }
     if shape < 1.0 {
         let one_more = gamma(shape + 1.0, chance);
-        return one_more * chance.random::<f64>().powf(1.0 / shape);
+        return one_more * libm::pow(chance.random::<f64>(), 1.0 / shape);
     }
     let d = shape - 1.0 / 3.0;
     loop {
         let x = normal(chance);
         let v = (1.0 + x / (9.0 * d).sqrt()).powi(3);
         let u: f64 = 1.0 - chance.random::<f64>();
-        if v > 0.0 && u.ln() < x * x / 2.0 + d - d * v + d * v.ln() {
+        if v > 0.0 && libm::log(u) < x * x / 2.0 + d - d * v + d * libm::log(v) {
             return d * v;
         }
     }
@@ -87,7 +87,7 @@ fn normal(chance: &mut impl Rng) -> f64 {
         let [x, y] = [0, 1].map(|_| 2.0 * chance.random::<f64>() - 1.0);
         let square = x * x + y * y;
         if 0.0 < square && square < 1.0 {
-            return x * (-2.0 * square.ln() / square).sqrt();
+            return x * (-2.0 * libm::log(square) / square).sqrt();
         }
     }
 }

@@ -118,8 +118,8 @@ impl Sprt {
     /// Wald's bounds: at or below the lower one `elo0` is accepted, at or above the upper one `elo1`.
     pub fn bounds(&self) -> [f64; 2] {
         [
-            (self.beta / (1.0 - self.alpha)).ln(),
-            ((1.0 - self.beta) / self.alpha).ln(),
+            libm::log(self.beta / (1.0 - self.alpha)),
+            libm::log((1.0 - self.beta) / self.alpha),
         ]
     }
 
@@ -175,7 +175,7 @@ fn log_likelihood(counts: &[f64; 5], mean: f64) -> f64 {
     }
     let x = (low + high) / 2.0;
     -outcomes()
-        .map(|(a, c)| c * (1.0 + x * a).max(f64::MIN_POSITIVE).ln())
+        .map(|(a, c)| c * libm::log((1.0 + x * a).max(f64::MIN_POSITIVE)))
         .sum::<f64>()
 }
 

@@ -13,6 +13,9 @@ pub struct Problem {
     pub line: usize,
     /// The column's name; none if the whole line is meant.
     pub column: Option<&'static str>,
+    /// What the file itself calls it, if it has that column.
+    #[serde(skip)]
+    pub heading: Option<String>,
     /// What stands there.
     pub found: Message,
     /// What should.
@@ -20,9 +23,14 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// The column for people, as they named it.
+    pub fn place(&self) -> Option<&str> {
+        self.heading.as_deref().or(self.column)
+    }
+
     /// In words.
     pub fn message(&self) -> Message {
-        match self.column {
+        match self.place() {
             Some(column) => message!(
                 "line {line}, column {column}: found {found}, expected {expected}",
                 line = self.line,
@@ -51,6 +59,8 @@ impl fmt::Display for Problem {
 pub struct Problems {
     listed: Vec<Problem>,
     more: usize,
+    /// What the file calls its columns.
+    headings: Vec<(&'static str, String)>,
 }
 
 impl Problems {
@@ -78,6 +88,11 @@ impl Problems {
         only.is_some_and(|problem| problem.found == no_rows())
     }
 
+    /// From here on a column is called what the file calls it.
+    pub(crate) fn call(&mut self, column: &'static str, heading: &str) {
+        self.headings.push((column, clip(heading.trim())));
+    }
+
     pub(crate) fn add(
         &mut self,
         line: usize,
@@ -100,9 +115,12 @@ impl Problems {
             return;
         }
         let (found, expected) = words();
+        let mut headings = self.headings.iter();
+        let heading = headings.find(|(name, _)| Some(*name) == column);
         self.listed.push(Problem {
             line,
             column,
+            heading: heading.map(|(_, heading)| heading.clone()),
             found,
             expected,
         });

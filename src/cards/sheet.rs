@@ -103,6 +103,9 @@ fn header(
         return None;
     }
     for (column, place) in columns.iter().zip(&places) {
+        if let Some(heading) = place.and_then(|place| records.record.get(place)) {
+            problems.call(column.name, heading);
+        }
         let times = cells.iter().filter(|cell| column.is(cell)).count();
         if place.is_none() && column.required {
             let [found, expected] = words!["no such column", "one in the header row"];

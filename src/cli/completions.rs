@@ -66,13 +66,14 @@ fn command() -> clap::Command {
 }
 
 fn with_values(command: clap::Command) -> clap::Command {
-    let of_cruisers = command.get_name() == "cruisers";
-    let command = command.mut_args(|arg| values(arg, of_cruisers));
+    let name = command.get_name();
+    let (of_cruisers, plays) = (name == "cruisers", name == "play");
+    let command = command.mut_args(|arg| values(arg, of_cruisers, plays));
     command.mut_subcommands(with_values)
 }
 
 /// An argument is known by the name of its value, which the help shows too.
-fn values(arg: Arg, of_cruisers: bool) -> Arg {
+fn values(arg: Arg, of_cruisers: bool, plays: bool) -> Arg {
     let name = match arg.get_value_names() {
         Some([name]) => name.to_string(),
         _ => arg.get_id().to_string().to_uppercase(),
@@ -81,6 +82,7 @@ fn values(arg: Arg, of_cruisers: bool) -> Arg {
     if let Some("player" | "opponent" | "players") = arg.get_long() {
         // In a draft they are people.
         return match name.as_str() {
+            "P" | "P,P" if plays => arg.add(ArgValueCandidates::new(sitters)),
             "P" | "P,P" => arg.add(ArgValueCandidates::new(players)),
             _ => arg,
         };
@@ -141,6 +143,13 @@ fn joined(name: &str) -> String {
 
 fn players() -> Vec<CompletionCandidate> {
     PLAYERS.map(|player| candidate(player, "")).into()
+}
+
+/// Who can sit down at a table.
+fn sitters() -> Vec<CompletionCandidate> {
+    let mut all = players();
+    all.push(candidate("human", ""));
+    all
 }
 
 /// Those with a budget of positions complete up to the number.

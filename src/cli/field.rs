@@ -80,7 +80,7 @@ impl Field {
             note("interrupted: no deck was written");
             return Ok(Answer::Interrupted);
         };
-        self.write(&field)?;
+        self.write(&field, data)?;
         let report = FieldReport {
             quest: &quest,
             field: &field,
@@ -108,11 +108,13 @@ impl Field {
         fs::create_dir_all(folder).map_err(unwritable)
     }
 
-    fn write(&self, field: &BuiltField) -> Result<(), Failure> {
+    fn write(&self, field: &BuiltField, data: &Data) -> Result<(), Failure> {
         for deck in field.decks.iter().chain(&field.held_out) {
             let path = self.out.join(deck.file());
             path.parent().map_or(Ok(()), |folder| self.make(folder))?;
-            files::create(&path, deck.list().to_json().as_bytes())?;
+            let mut list = deck.list(data.language);
+            list.built_with(&data.cards);
+            files::create(&path, list.to_json().as_bytes())?;
         }
         Ok(())
     }

@@ -4,19 +4,21 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueHint};
+use clap::{Args, ValueEnum, ValueHint};
 use guerre_totale::cards::{CardSet, CruiserSet};
+use guerre_totale::export::replay_page;
 use guerre_totale::files;
 use guerre_totale::players::Brain;
 use guerre_totale::reports::{
-    CheckReport, Telling, games_in_words, quoted, tell_games, write_games,
+    CheckReport, Recording, Telling, games_in_words, quoted, tell_games, write_games,
 };
 use guerre_totale::rules::transcript::{Fault, GameLines, Seen};
-use guerre_totale::screens::viewer::{Recording, Viewer};
+use guerre_totale::screens::viewer::Viewer;
 use guerre_totale::text::one_line;
 
 use super::args::{Data, Format, FormatArg};
 use super::out::Out;
+use super::saving::Saving;
 use super::terminal::{is_possible, run};
 use super::{Answer, Failure};
 
@@ -26,6 +28,7 @@ use super::{Answer, Failure};
 Examples:
   gt replay game.jsonl              step by step on the terminal; ? lists keys
   gt replay game.jsonl --game 2 | less
+  gt replay game.jsonl --to html -o game.html   a page to read and to print
   gt replay game.jsonl --check      does the engine play the same game?
   gt play red-swarm cartwheel --transcript - | gt replay - --check
 
@@ -41,14 +44,34 @@ pub struct Replay {
     /// Play it through the engine and name the first line that differs
     #[arg(long)]
     check: bool,
+    /// Write the game, the first one unless --game says otherwise, as a page
+    #[arg(long, value_name = "FORM", conflicts_with_all = ["check", "format"])]
+    to: Option<Form>,
+    #[command(flatten)]
+    saving: Saving,
     #[command(flatten)]
     format: FormatArg,
+}
+
+/// What a game can be written as.
+#[derive(Clone, Copy, ValueEnum)]
+enum Form {
+    /// A page to read and to print, without scripts
+    Html,
 }
 
 impl Replay {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let wanted = self.game.map(|game| game as usize);
         let table = self.format.format == Format::Table;
+        if let Some(Form::Html) = self.to {
+            return self.page(wanted.unwrap_or(1), data, out);
+        }
+        if self.saving.path().is_some() {
+            return Err(Failure::Wrong(
+                "-o FILE is for a page: --to html".to_owned(),
+            ));
+        }
         if !self.check && table && is_possible() {
             let copy = reread(&self.file)?;
             let open = |game| {
@@ -104,6 +127,18 @@ impl Replay {
         })
     }
 
+    /// Writes a game as a page, as far as it is one.
+    fn page(&self, number: usize, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        let source = GameLines::new(files::open(&self.file)?, Some(number));
+        let (recording, fault) = record(source, &source_name(&self.file), number, data)?;
+        let page = replay_page(&recording, &data.cards, out.language());
+        self.saving.put(&page, out)?;
+        match fault {
+            None => Ok(Answer::Yes),
+            Some(fault) => Err(fault),
+        }
+    }
+
     fn failure(&self, fault: Fault, seen: &Seen) -> Failure {
         let wanted = self.game.map_or(1, |game| game as usize);
         failure(&source_name(&self.file), wanted, fault, seen)
@@ -118,19 +153,7 @@ fn view(
     data: &Data,
     out: &mut Out,
 ) -> Result<Answer, Failure> {
-    let brain = data.brain.clone().unwrap_or_else(Brain::builtin);
-    let load = |number| {
-        let source = open(number)?;
-        let seen = source.seen();
-        let (recording, fault) =
-            Recording::read(source, number, &data.cards, &data.cruisers, &brain);
-        let fault = fault.map(|fault| failure(name, number, fault, &seen));
-        match (recording, fault) {
-            (Some(recording), fault) => Ok((recording, fault)),
-            (None, Some(fault)) => Err(fault),
-            (None, None) => Err(Failure::Wrong(format!("{name}: there is no game"))),
-        }
-    };
+    let load = |number| record(open(number)?, name, number, data);
     let (recording, mut fault) = load(number)?;
     let mut viewer = Viewer::new(recording, &data.cards, out.language());
     let answer = run(&mut viewer, out, |viewer, number| match load(number) {
@@ -143,6 +166,24 @@ fn view(
     match (fault, &answer) {
         (Some(fault), Answer::Yes) => Err(fault),
         _ => Ok(answer),
+    }
+}
+
+/// A game as a whole, and what is wrong with it; nothing of one is a failure.
+fn record(
+    source: GameLines,
+    name: &str,
+    number: usize,
+    data: &Data,
+) -> Result<(Recording, Option<Failure>), Failure> {
+    let brain = data.brain.clone().unwrap_or_else(Brain::builtin);
+    let seen = source.seen();
+    let (recording, fault) = Recording::read(source, number, &data.cards, &data.cruisers, &brain);
+    let fault = fault.map(|fault| failure(name, number, fault, &seen));
+    match (recording, fault) {
+        (Some(recording), fault) => Ok((recording, fault)),
+        (None, Some(fault)) => Err(fault),
+        (None, None) => Err(Failure::Wrong(format!("{name}: there is no game"))),
     }
 }
 

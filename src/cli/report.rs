@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use guerre_totale::arena::{Finished, Parts, Task, TaskLine};
 use guerre_totale::export::report_page;
-use guerre_totale::message;
 use guerre_totale::reports::RunReport;
 use guerre_totale::text::one_line;
-use guerre_totale::words::Message;
 
 use super::args::Data;
 use super::merge::other_run;
@@ -44,17 +42,7 @@ impl Report {
         });
         let reports = reports.collect::<Result<Vec<_>, Failure>>()?;
         let page = report_page(&reports, &data.cards, out.language());
-        match self.saving.path() {
-            None => out.text(&page)?,
-            Some(path) => {
-                self.saving.save(path, &page)?;
-                let path = path.display().to_string().into();
-                out.done(Message::joined(
-                    [path, message!("a page to read and to print")],
-                    ": ",
-                ));
-            }
-        }
+        self.saving.put(&page, out)?;
         Ok(Answer::Yes)
     }
 

@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use guerre_totale::files;
+use guerre_totale::words::Message;
+use guerre_totale::{files, message};
 
 use super::Failure;
+use super::out::Out;
 
 #[derive(Args)]
 pub struct Saving {
@@ -21,6 +23,20 @@ impl Saving {
     /// The file asked for, unless it is standard output.
     pub fn path(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != "-")
+    }
+
+    /// Puts a page where it is wanted.
+    pub fn put(&self, page: &str, out: &mut Out) -> Result<(), Failure> {
+        match self.path() {
+            None => out.text(page)?,
+            Some(path) => {
+                self.save(path, page)?;
+                let path = path.display().to_string().into();
+                let what = message!("a page to read and to print");
+                out.done(Message::joined([path, what], ": "));
+            }
+        }
+        Ok(())
     }
 
     /// Writes the file in one step.

@@ -147,6 +147,8 @@ impl Taken {
         hear_signals(Arc::clone(&taken.asked))?;
         out.flush()?;
         Taken::take()?;
+        // A new size is heard from here on, not only after the first picture.
+        event::poll(Duration::ZERO)?;
         Ok(taken)
     }
 

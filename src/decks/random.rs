@@ -8,7 +8,7 @@ use super::draft::shuffle;
 use crate::cards::{CardId, CardSet, CruiserSet};
 
 /// A deck of so many cards, or of all if the set has fewer: every card and every cruiser is as likely as any other.
-/// The same seed gives the same deck.
+/// The same seed gives the same deck. It has no name yet.
 pub fn random_deck(size: usize, seed: u64, cards: &CardSet, cruisers: &CruiserSet) -> DeckList {
     let mut ids: Vec<CardId> = cards.cards().iter().map(|card| card.id).collect();
     shuffle(&mut ids, seed);
@@ -16,7 +16,7 @@ pub fn random_deck(size: usize, seed: u64, cards: &CardSet, cruisers: &CruiserSe
     ids.sort();
     let number = Xoshiro256PlusPlus::seed_from_u64(!seed).next_u64();
     let place = number % cruisers.iter().len().max(1) as u64;
-    let mut list = DeckList::new(format!("Random {seed}"));
+    let mut list = DeckList::new("");
     list.cruiser = cruisers.iter().nth(place as usize).map(|it| it.id.clone());
     list.cards = ids.iter().map(CardId::to_string).collect();
     list

@@ -19,7 +19,7 @@ use crate::message;
 use crate::words::{Language, Message};
 pub use html::Findings;
 use listing::Listing;
-pub use page::report_page;
+pub use page::{replay_page, report_page};
 
 /// A way to write a deck down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -54,8 +54,11 @@ fn line(entry: &Entry, deck: &Listing) -> String {
     };
     let half = |printed| half_in_words(printed, deck.language);
     let (upper, lower) = (half(&card.upper), half(&card.lower));
-    let name = flat(&card.name);
-    format!("{:<6} # {name}: {upper} / {lower}\n", entry.text)
+    let name = match card.name.is_empty() {
+        true => String::new(),
+        false => format!("{}: ", flat(&card.name)),
+    };
+    format!("{:<6} # {name}{upper} / {lower}\n", entry.text)
 }
 
 /// What is no ID, so that the reader takes it for one entry, whatever signs are in it.

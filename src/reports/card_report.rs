@@ -158,7 +158,8 @@ impl DeckReport {
             false => self.row(card.0, tally),
         });
         story.table(header, rows);
-        if !named {
+        let have_names = self.ranked().any(|((_, name), _)| !name.is_empty());
+        if have_names && !named {
             let titles = self.ranked().map(|(card, _)| title(card));
             story.paragraph(Message::joined(titles, ", "));
         }

@@ -202,7 +202,7 @@ impl SheetReport {
         let row = |problem: &Problem| {
             vec![
                 cell(problem.line),
-                cell(problem.column.unwrap_or("")),
+                cell(problem.place().unwrap_or("")),
                 Tone::Bad.cell(&problem.found),
                 cell(&problem.expected),
             ]

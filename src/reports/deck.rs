@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::Report;
 use super::cards::{card_cells, card_header, card_json, tell_abbreviations};
 use super::story::{Cell, Story, Tone, cell};
-use super::validate::{headline, problems_json, tell_problems};
+use super::validate::{headline, problems_json, tell_other_cards, tell_problems};
 use crate::cards::{Card, CardId, CardSet, CruiserSet, Totals, sheet};
 use crate::decks::{DeckList, cards_in_words, totals_in_words};
 use crate::text::{clip, flat, name, one_line};
@@ -56,6 +56,7 @@ impl Report for DeckReport<'_> {
     }
 
     fn tell(&self, story: &mut Story) {
+        tell_other_cards(&self.list.check(self.cards, self.cruisers), story);
         story.title(headline(self.list));
         if let Some(notes) = self.list.notes() {
             story.paragraph(notes);

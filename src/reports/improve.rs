@@ -7,7 +7,7 @@ use super::figures::{ends, interval_text, number, percent, points, points_interv
 use super::run::interrupted;
 use super::story::{Cell, Story, Tone, cell, right, verdict_cell};
 use crate::arena::{Change, List, Verdict};
-use crate::cards::{CardIndex, sheet};
+use crate::cards::{Card, CardIndex, sheet};
 use crate::decks::{Deck, DeckList};
 use crate::words::Message;
 use crate::workshop::{Candidate, Gain, Improvement, Purpose, Quest, Test, count_changes};
@@ -256,7 +256,7 @@ impl ImproveReport<'_> {
         let cards = self.quest.components.cards;
         let shown = |card: Option<CardIndex>| -> String {
             let card = card.map(|card| &cards.cards()[usize::from(card)]);
-            card.map_or(String::new(), |card| format!("{} {}", card.id, card.name))
+            card.map_or(String::new(), Card::title)
         };
         let gain = |value: Option<f64>, interval: Option<[f64; 2]>| {
             [right(points(value)), right(points_interval(interval))]

@@ -45,7 +45,9 @@ pub use field::FieldReport;
 pub use figures::{interval_text, percent, percent_of};
 pub use improve::ImproveReport;
 pub use play::{PlayReport, PlaySeat};
-pub use replay::{CheckReport, Telling, games_in_words, quoted, standing, tell_games, write_games};
+pub use replay::{
+    CheckReport, Recording, Telling, games_in_words, quoted, standing, tell_games, write_games,
+};
 pub use run::{PartReport, RunReport};
 pub use settings::{Origin, Setting, SettingsReport};
 pub use split::SplitReport;

@@ -88,9 +88,7 @@ impl Report for ValidateReport<'_> {
 
     fn tell(&self, story: &mut Story) {
         for (list, check) in self.lists.iter().zip(&self.checks) {
-            if check.of_other_cards {
-                story.line(Tone::Bad.of(other_cards()));
-            }
+            tell_other_cards(check, story);
             story.line(Message::joined(
                 [headline(list), verdict(check.is_legal())],
                 ": ",
@@ -157,6 +155,13 @@ pub fn headline(list: &DeckList) -> Message {
 /// What helps a deck whose cards are not those in force.
 pub fn other_cards() -> Message {
     message!("this deck was built with other cards; --cards FILE?")
+}
+
+/// The first line about a deck that lacks cards because it was built with others.
+pub(super) fn tell_other_cards(check: &Check, story: &mut Story) {
+    if check.of_other_cards {
+        story.line(Tone::Bad.of(other_cards()));
+    }
 }
 
 /// Every problem in words, and what would put it right.

@@ -42,7 +42,10 @@ impl<'a> Valued<'a> {
 
     /// Its ID, and its name if it has one.
     fn title(&self, card: &LeftOut) -> String {
-        let id = self.card(card);
+        self.title_of(self.card(card))
+    }
+
+    fn title_of(&self, id: CardId) -> String {
         self.cards
             .get(id)
             .map_or_else(|| id.to_string(), Card::title)
@@ -179,7 +182,7 @@ impl Valued<'_> {
             story.paragraph(message!(
                 "Instead: what the deck scores more with the card than with {card} in its place, the best card outside \
                  that a search before these games found; these intervals, too, all hold at once.",
-                card = card.to_string()
+                card = self.title_of(card)
             ));
         }
         let that = |wanted: Verdict| -> Vec<String> {

@@ -11,17 +11,18 @@ use super::board::{boards, history, lines, told};
 use super::palette::{CHOSEN, STRONG};
 use super::text::cut;
 use super::{Next, Palette, Room, Screen};
-use crate::cards::{CardSet, CruiserSet};
-use crate::players::Brain;
-use crate::reports::{Diagram, legend, percent_of, quoted};
-use crate::rules::transcript::{Fault, GameLines, Header, Step, Told, mode_name, phase_name, tell};
-use crate::rules::{Game, Seat};
+use crate::cards::CardSet;
+use crate::reports::{Diagram, Recording, legend, percent_of};
+use crate::rules::transcript::{Step, mode_name, phase_name};
 use crate::text::safe;
 use crate::words::{Language, Message};
 use crate::{message, words};
 
-fn keys() -> Message {
-    message!(" → ← step  ] [ phase  a play  + - speed  g round  N P game  ? help  q quit")
+fn keys() -> [Message; 2] {
+    words![
+        " → ← step  ] [ phase  a play  + - speed  g round  N P game  ? help  q quit",
+        " → ← step  ] [ phase  a play  g round  ? help  q quit",
+    ]
 }
 
 /// How long a step is on show when they go by themselves, from slow to fast.
@@ -60,54 +61,6 @@ fn help() -> [Message; 13] {
         "both.",
         "",
     ]
-}
-
-/// A game with all of its steps.
-pub struct Recording {
-    number: usize,
-    game: Game,
-    header: Header,
-    steps: Vec<Step>,
-    /// A's chance to win after each step.
-    chances: Vec<f64>,
-    /// Where the transcript leaves the rules, or stops being one.
-    fault: Option<String>,
-}
-
-impl Recording {
-    /// Reads a game, the so-manyth of its file, as far as it is one; and what is wrong with it.
-    pub fn read(
-        source: GameLines,
-        number: usize,
-        cards: &CardSet,
-        cruisers: &CruiserSet,
-        brain: &Brain,
-    ) -> (Option<Recording>, Option<Fault>) {
-        let (mut opening, mut steps) = (None, Vec::new());
-        let replayed = tell(source, cards, cruisers, |told| match told {
-            Told::Game(game, header) => opening = Some((game.clone(), header.clone())),
-            Told::Step(step) => steps.push(*step),
-        });
-        let fault = replayed.err();
-        let recording = opening.map(|(game, header)| Recording {
-            number,
-            chances: steps
-                .iter()
-                .map(|step| chance(brain, &game, step))
-                .collect(),
-            game,
-            header,
-            steps,
-            fault: fault.as_ref().map(|fault| quoted(&fault.to_string())),
-        });
-        (recording, fault)
-    }
-}
-
-/// A's chance to win: what is learned says so of the position as each player sees it, the mean of both.
-fn chance(brain: &Brain, game: &Game, step: &Step) -> f64 {
-    let [a, b] = Seat::BOTH.map(|seat| brain.chance(game, &step.state, seat));
-    (a + 1.0 - b) / 2.0
 }
 
 /// A game that somebody walks through. What it asks for is another game of the file, by its number.
@@ -216,8 +169,7 @@ impl Screen for Viewer<'_> {
             let text = cut(&safe(text), above.width.into());
             frame.render_widget(Span::styled(text, STRONG), title);
         }
-        let bottom = self.bottom().to(self.language);
-        let bottom = cut(&safe(&bottom), area.width.into());
+        let bottom = cut(&safe(&self.bottom(area.width.into())), area.width.into());
         let row = Rect::new(0, rows, area.width, 1).intersection(area);
         frame.render_widget(Span::styled(bottom, CHOSEN), row);
         Room::default()
@@ -313,14 +265,23 @@ impl<'a> Viewer<'a> {
         self.at = starts.last().unwrap_or(0);
     }
 
-    fn bottom(&self) -> Message {
-        match (&self.number, &self.notice) {
+    /// The line at the bottom; of the keys as many as there is room for.
+    fn bottom(&self, width: usize) -> String {
+        let said = match (&self.number, &self.notice) {
             (Some(typed), _) => {
                 message!(" To round: {typed}_   (Enter goes there)", typed = typed)
             }
             (None, Some(notice)) => Message::joined(["".into(), notice.clone()], " "),
-            (None, None) => keys(),
-        }
+            (None, None) => {
+                let [all, most] = keys().map(|keys| keys.to(self.language));
+                return if all.chars().count() <= width {
+                    all
+                } else {
+                    most
+                };
+            }
+        };
+        said.to(self.language)
     }
 
     /// All but the bottom line: what happened, the table, and who stands where.
@@ -425,7 +386,9 @@ mod tests {
     #[test]
     fn keys_and_help_fit_the_terminal_in_every_language() {
         for language in Language::ALL {
-            assert!(keys().to(language).chars().count() < 80, "{}", keys());
+            for (keys, room) in keys().into_iter().zip([80, 60]) {
+                assert!(keys.to(language).chars().count() < room, "{keys}");
+            }
             for line in help() {
                 assert!(line.to(language).chars().count() <= 80, "{line}");
             }

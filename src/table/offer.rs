@@ -75,7 +75,7 @@ impl Table {
             }),
             Choice::Deploy { card, side, sector } => {
                 let place: Message = seat.sector_name(usize::from(sector)).into();
-                let card: Message = self.game().id(card).into();
+                let card: Message = self.game().title(card).into();
                 let (what, sentence) = match side {
                     Side::Front => (
                         message!("play {card}", card = &card),

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::away::Away;
 use super::candidate::Candidate;
 use super::table::{PairResult, Table};
 use crate::arena::{RunFile, SaveError, in_order};
@@ -65,6 +66,8 @@ pub struct Bench<'a> {
     pub island: u64,
     /// Games that are not known are not played, but missing: tells what is wrong with those of an island.
     pub missing: Option<&'a dyn Fn(u64) -> SaveError>,
+    /// Who plays what is not known; nobody: it is played here.
+    pub away: Option<&'a Away>,
     /// Hears of every pair, whether it was known or played.
     pub tell: &'a mut dyn FnMut(),
 }
@@ -79,12 +82,13 @@ impl<'a> Bench<'a> {
             file: None,
             island: 0,
             missing: None,
+            away: None,
             tell,
         }
     }
 
     /// The results of these pairs, in their order; each is a candidate and the index of the pair.
-    pub fn play(
+    pub async fn play(
         &mut self,
         table: &Table,
         games: &[(&Candidate, u64)],
@@ -99,12 +103,12 @@ impl<'a> Bench<'a> {
         }
         let known = results.len();
         if known < games.len() {
-            self.play_on(table, &games[known..], &mut results)?;
+            self.play_on(table, &games[known..], &mut results).await?;
         }
         Ok(results)
     }
 
-    fn play_on(
+    async fn play_on(
         &mut self,
         table: &Table,
         games: &[(&Candidate, u64)],
@@ -112,6 +116,12 @@ impl<'a> Bench<'a> {
     ) -> Result<(), Halt> {
         if let Some(missing) = self.missing {
             return Err(missing(self.island).into());
+        }
+        if let Some(away) = self.away {
+            let played = away.play(table, games).await?;
+            played.iter().for_each(|_| (self.tell)());
+            results.extend(played);
+            return Ok(());
         }
         let stop = self.stop;
         let play = |n: u64| {

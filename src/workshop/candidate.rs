@@ -1,5 +1,7 @@
 //! Which decks are tried out?
 
+use serde::{Deserialize, Serialize};
+
 use super::limits::changes;
 use crate::arena::{Change, Lineup};
 use crate::cards::{CardBits, CardId, CardIndex, CardSet, Cruiser, CruiserSet};
@@ -79,13 +81,14 @@ impl<'a> Components<'a> {
         list.cruiser = Some(self.cruiser(candidate.cruiser).id.clone());
         let ids = self.ids(candidate.cards());
         list.cards = ids.iter().map(CardId::to_string).collect();
+        list.built_with(self.cards);
         list
     }
 }
 
 /// A deck that is tried out: a cruiser by its place in its set, and the cards laid out so that decks that are
 /// much alike have the same luck.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Candidate {
     /// The place of its cruiser in the set.
     pub cruiser: usize,

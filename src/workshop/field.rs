@@ -5,6 +5,9 @@
 //! of those so far that no deck beats. It must be told apart from all of them. Some are held out, for tests against
 //! opponents that a search never met. How well the field can be beaten in the end is measured as well.
 
+use std::cmp::Reverse;
+
+use super::away::at_once;
 use super::bench::{Bench, Halt};
 use super::candidate::{Candidate, Components};
 use super::island::{Island, ROUND, Setting};
@@ -13,9 +16,12 @@ use super::table::{PairResult, Purpose, Table, tally};
 use crate::arena::equilibrium::equilibrium;
 use crate::arena::mix;
 use crate::arena::tally::Tally;
-use crate::cards::{CardId, Effect, Totals};
+use crate::cards::{Card, CardId, CardIndex, Effect, Totals};
 use crate::decks::{Deck, DeckList};
+use crate::message;
 use crate::players::AnyPlayer;
+use crate::text::fold;
+use crate::words::{Language, Message};
 
 /// What field is to be built.
 #[derive(Clone, Debug)]
@@ -40,7 +46,7 @@ pub struct FieldDeck {
     /// The deck, with a name that says what it is.
     pub deck: Deck,
     /// What is true of it, for people.
-    pub notes: String,
+    pub notes: Message,
     /// How often it is met in the mix; none for a deck that is held out.
     pub share: Option<f64>,
     /// Its games against the decks of the field.
@@ -62,12 +68,12 @@ impl FieldDeck {
         }
     }
 
-    /// As a list, with its notes.
-    pub fn list(&self) -> DeckList {
+    /// As a list, with its notes in this language.
+    pub fn list(&self, language: Language) -> DeckList {
         let mut list = DeckList::new(self.deck.name());
         list.cruiser = Some(self.deck.cruiser().id.clone());
         list.cards = self.deck.cards().iter().map(CardId::to_string).collect();
-        list.set_notes(&self.notes);
+        list.set_notes(&self.notes.to(language));
         list
     }
 }
@@ -156,7 +162,7 @@ impl FieldQuest<'_> {
         let games: Vec<(&Candidate, u64)> =
             (0..schedule.answer).map(|index| (&answer, index)).collect();
         let answer = BestAnswer {
-            tally: tally(&bench.play(&table, &games)?),
+            tally: tally(&at_once(bench.play(&table, &games))?),
             deck: self.deck(&answer, "answer"),
         };
         Ok(self.field(&found, &meetings, &weights, answer))
@@ -252,7 +258,7 @@ impl FieldQuest<'_> {
         for cruiser in heats {
             let mut island = Island::new(setting, *cruiser, number << 8 | *cruiser as u64);
             for _ in 0..schedule.heats {
-                island.round(bench)?;
+                at_once(island.round(bench))?;
             }
             let promise = island.promise() - VARIETY * used(*cruiser) as f64;
             if best.as_ref().is_none_or(|(other, _)| promise > *other) {
@@ -261,7 +267,7 @@ impl FieldQuest<'_> {
         }
         let (_, mut island) = best.expect("there is a cruiser");
         for _ in 0..schedule.rounds {
-            island.round(bench)?;
+            at_once(island.round(bench))?;
         }
         Ok(island.champion())
     }
@@ -281,7 +287,7 @@ impl FieldQuest<'_> {
         let table = self.table(&others, &vec![1.0; others.len()], Purpose::Meetings);
         let count = others.len() as u64;
         let games: Vec<(&Candidate, u64)> = (0..pairs * count).map(|n| (deck, n)).collect();
-        let results = bench.play(&table, &games)?;
+        let results = at_once(bench.play(&table, &games))?;
         let against = |n: usize| {
             let own: Vec<PairResult> = results
                 .iter()
@@ -308,7 +314,7 @@ impl FieldQuest<'_> {
         for (n, candidate) in found.iter().enumerate() {
             let inside = (0..found.len()).filter(|m| *m != n && !self.is_held_out(*m));
             let tally: Tally = inside.map(|m| &meetings[n][m]).sum();
-            let name = untaken(self.name(candidate), &names, |name, n| {
+            let name = untaken(self.name(candidate, found), &names, |name, n| {
                 format!("{name} ({n})")
             });
             let stem = untaken(stem(&name), &stems, |stem, n| format!("{stem}-{n}"));
@@ -336,38 +342,45 @@ impl FieldQuest<'_> {
         }
     }
 
-    /// What the deck is: its cruiser and the symbols that stand on most of its cards.
-    fn name(&self, deck: &Candidate) -> String {
+    /// Its cruiser, and two cards that the fewest of the decks have: a name in the words of the set, whatever the language.
+    fn name(&self, deck: &Candidate, found: &[Candidate]) -> String {
         let cruiser = &self.components.cruiser(deck.cruiser).name;
-        let symbols = self.symbols(deck);
-        let words: Vec<String> = symbols.iter().take(2).map(|(e, _)| in_words(*e)).collect();
-        let name = format!("{cruiser}: {}", words.join(", "));
-        name.trim_end_matches(": ").to_owned()
+        let owners = |card| found.iter().filter(|it| it.cards().contains(card)).count();
+        let mut cards: Vec<CardIndex> = deck.cards().iter().collect();
+        cards.sort_by_key(|card| (owners(*card), Reverse(self.card(*card).level())));
+        let names = cards.iter().take(2).map(|card| called(self.card(*card)));
+        format!("{cruiser}: {}", names.collect::<Vec<_>>().join(", "))
+    }
+
+    fn card(&self, card: CardIndex) -> &Card {
+        &self.components.cards.cards()[usize::from(card)]
     }
 
     /// What is true of a deck.
-    fn notes(&self, deck: &Candidate, tally: &Tally) -> String {
+    fn notes(&self, deck: &Candidate, tally: &Tally) -> Message {
         let cards = deck.cards().len();
         let symbols = self.symbols(deck);
-        let counted: Vec<String> = symbols
-            .iter()
-            .take(4)
-            .map(|(effect, cards)| format!("{} on {cards}", in_words(*effect)))
-            .collect();
-        let score = tally.score().map_or(String::new(), |score| {
-            let (score, player) = (100.0 * score, &self.player);
-            format!(
-                " It scored {score:.0} % against the other decks of its field, played by {player}."
+        let counted = symbols.iter().take(4);
+        let counted = counted.map(|(effect, cards)| {
+            message!("{effect} on {cards}", effect = *effect, cards = *cards)
+        });
+        let made_of = match symbols.is_empty() {
+            true => message!("{cards} cards without symbols.", cards = cards),
+            false => message!(
+                "Of its {cards} cards, {symbols}.",
+                cards = cards,
+                symbols = Message::joined(counted, ", "),
+            ),
+        };
+        let score = tally.score().map(|score| {
+            message!(
+                "It scored {score} % against the others, played by {player}.",
+                score = format!("{:.0}", 100.0 * score),
+                player = self.player.to_string(),
             )
         });
-        let built = format!("Built by gt field, seed {}.", self.seed);
-        match counted.is_empty() {
-            true => format!("{built} {cards} cards without symbols.{score}"),
-            false => format!(
-                "{built} Of its {cards} cards, {}.{score}",
-                counted.join(", ")
-            ),
-        }
+        let built = message!("Built by gt field, seed {seed}.", seed = self.seed);
+        Message::joined([built, made_of].into_iter().chain(score), " ")
     }
 
     /// Its symbols, with the number of cards that each stands on, the most common first.
@@ -377,13 +390,17 @@ impl FieldQuest<'_> {
         let counted = Effect::ALL.map(|effect| (effect, totals.cards_with(effect)));
         let mut counted = Vec::from(counted);
         counted.retain(|(_, cards)| *cards > 0);
-        counted.sort_by_key(|(_, cards)| std::cmp::Reverse(*cards));
+        counted.sort_by_key(|(_, cards)| Reverse(*cards));
         counted
     }
 }
 
-fn in_words(effect: Effect) -> String {
-    effect.id().replace('-', " ")
+/// Its name, else its ID.
+fn called(card: &Card) -> String {
+    match card.name.is_empty() {
+        true => card.id.to_string(),
+        false => card.name.clone(),
+    }
 }
 
 /// The name, with the first number that tells it from those that are taken.
@@ -397,12 +414,15 @@ fn untaken(name: String, taken: &[String], numbered: impl Fn(&str, usize) -> Str
 
 /// A name as that of a file: letters and digits that every system knows, with dashes between words.
 fn stem(name: &str) -> String {
-    let plain = |letter: char| letter.is_ascii_alphanumeric();
-    let words = name.split(|letter| !plain(letter));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let words = name.split(|letter: char| !letter.is_alphanumeric());
+    let plain = |word: &str| match word.is_ascii() {
+        true => word.to_lowercase(),
+        false => fold(word).replace(|letter: char| !letter.is_ascii(), ""),
+    };
+    let words: Vec<String> = words.map(plain).filter(|word| !word.is_empty()).collect();
     match words.is_empty() {
         true => "deck".to_owned(),
-        false => words.join("-").to_lowercase(),
+        false => words.join("-"),
     }
 }
 

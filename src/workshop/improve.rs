@@ -3,8 +3,9 @@
 //! Several islands search by themselves. What they found, and every deck that is known and allowed, runs a last
 //! race; the winner is polished by single changes, and then tested.
 
+use super::away::at_once;
 use super::bench::{Bench, Halt};
-use super::candidate::Candidate;
+use super::candidate::{Candidate, Components};
 use super::island::{Island, Setting};
 use super::polish::polish;
 use super::quest::Quest;
@@ -93,23 +94,23 @@ impl Quest<'_> {
         tell: &mut dyn FnMut(Progress),
     ) -> Result<bool, SaveError> {
         let table = self.table(&self.opponents, &self.player, Purpose::Search);
-        match self.search(&mut self.islands(&table), part, bench, tell) {
+        match at_once(self.search(&mut self.islands(&table), part, bench, tell)) {
             Ok(()) => Ok(true),
             Err(Halt::Stopped) => Ok(false),
             Err(Halt::Failed(error)) => Err(error),
         }
     }
 
-    fn search(
+    async fn search(
         &self,
-        islands: &mut [Island],
+        islands: &mut [Island<'_>],
         part: Shard,
-        bench: &mut Bench,
+        bench: &mut Bench<'_>,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<(), Halt> {
         for round in 1..=self.schedule().rounds {
             for (n, island) in (0..).zip(islands.iter_mut()).filter(|(n, _)| part.has(*n)) {
-                let score = island.round(bench)?;
+                let score = island.round(bench).await?;
                 tell(Progress::Round {
                     island: n + 1,
                     round,
@@ -126,6 +127,15 @@ impl Quest<'_> {
         bench: &mut Bench,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<Improvement, SaveError> {
+        at_once(self.improving(bench, tell))
+    }
+
+    /// The same for games that are played elsewhere: it waits for them.
+    pub async fn improving(
+        &self,
+        bench: &mut Bench<'_>,
+        tell: &mut dyn FnMut(Progress),
+    ) -> Result<Improvement, SaveError> {
         let table = self.table(&self.opponents, &self.player, Purpose::Search);
         let mut islands = self.islands(&table);
         let mut improvement = Improvement {
@@ -135,7 +145,8 @@ impl Quest<'_> {
             complete: false,
             found: false,
         };
-        match self.play(&mut islands, &mut improvement, bench, tell) {
+        let played = self.play(&mut islands, &mut improvement, bench, tell);
+        match played.await {
             Ok(()) => improvement.complete = true,
             Err(Halt::Stopped) => {}
             Err(Halt::Failed(error)) => return Err(error),
@@ -149,14 +160,14 @@ impl Quest<'_> {
     }
 
     /// The whole programme; what is known by then stays when it halts.
-    fn play(
+    async fn play(
         &self,
-        islands: &mut [Island],
+        islands: &mut [Island<'_>],
         improvement: &mut Improvement,
-        bench: &mut Bench,
+        bench: &mut Bench<'_>,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<(), Halt> {
-        let searched = self.search(islands, Shard::WHOLE, bench, tell);
+        let searched = self.search(islands, Shard::WHOLE, bench, tell).await;
         improvement.best = most_promising(islands);
         searched?;
         bench.missing = None;
@@ -164,7 +175,7 @@ impl Quest<'_> {
         let table = self.table(&self.opponents, &self.player, Purpose::Race);
         let setting = self.setting(&table);
         let entrants = self.entrants(setting, islands);
-        let ranked = race(&table, entrants, schedule.race, 0, bench)?;
+        let ranked = race(&table, entrants, schedule.race, 0, bench).await?;
         if let Some(winner) = ranked.into_iter().next() {
             tell(Progress::Raced(winner.score()));
             improvement.best = winner.candidate;
@@ -175,13 +186,13 @@ impl Quest<'_> {
                 break;
             };
             let games = (schedule.polish, step << 40);
-            let polished = polish(setting, best, &worth, games, bench)?;
+            let polished = polish(setting, best, &worth, games, bench).await?;
             if let Some(better) = polished.filter(|better| self.is_new(better)) {
                 improvement.best = better;
                 tell(Progress::Polished);
             }
         }
-        self.test(improvement, bench, tell)
+        self.test(improvement, bench, tell).await
     }
 
     /// Is it not the old deck?
@@ -214,10 +225,10 @@ impl Quest<'_> {
     }
 
     /// The three tests, and what each change brings.
-    fn test(
+    async fn test(
         &self,
         improvement: &mut Improvement,
-        bench: &mut Bench,
+        bench: &mut Bench<'_>,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<(), Halt> {
         let schedule = self.schedule();
@@ -228,7 +239,7 @@ impl Quest<'_> {
             }
             tell(Progress::Testing(purpose));
             let table = self.table(opponents, player, purpose);
-            let (tested, halt) = test(&table, old, best, schedule.tests[n], bench);
+            let (tested, halt) = test(&table, old, best, schedule.tests[n], bench).await;
             improvement.tests[n] = tested;
             halt?;
         }
@@ -236,9 +247,27 @@ impl Quest<'_> {
             tell(Progress::Testing(Purpose::Changes));
             let table = self.table(&self.opponents, &self.player, Purpose::Changes);
             let decks = (old, best);
-            improvement.gains = gains(self.components, &table, decks, schedule.gains, bench)?;
+            improvement.gains =
+                gains(self.components, &table, decks, schedule.gains, bench).await?;
         }
         Ok(())
+    }
+
+    /// The table that such games are played at.
+    pub(super) fn table_for(&self, purpose: Purpose) -> Table {
+        let test = |(its, ..): &(Purpose, _, _)| *its == purpose;
+        let (opponents, player) = match self.tests().into_iter().find(test) {
+            Some((_, opponents, player)) => (opponents, player),
+            None => (&self.opponents[..], &self.player),
+        };
+        self.table(opponents, player, purpose)
+    }
+
+    /// Is it built from what there is?
+    pub(super) fn has(&self, candidate: &Candidate) -> bool {
+        let Components { cruisers, .. } = self.components;
+        let cards = candidate.cards() - self.components.all();
+        candidate.cruiser < cruisers.iter().len() && cards.is_empty()
     }
 
     /// Against whom and by whom each test is played.

@@ -87,13 +87,13 @@ impl<'a> Island<'a> {
     }
 
     /// Plays another round and learns from it. Returns the mean score of the decks that were tried.
-    pub fn round(&mut self, bench: &mut Bench) -> Result<f64, Halt> {
+    pub async fn round(&mut self, bench: &mut Bench<'_>) -> Result<f64, Halt> {
         let first = (self.number << 40) + self.rounds * ROUND;
         let tried = self.rivals(ROUND as usize);
         let games: Vec<(&Candidate, u64)> = tried.iter().zip(first..).collect();
         let table = self.setting.table;
         bench.island = self.number;
-        let results = bench.play(table, &games)?;
+        let results = bench.play(table, &games).await?;
         self.rounds += 1;
         self.appraisal.forget(FORGOTTEN);
         self.opponents.forget(FORGOTTEN);

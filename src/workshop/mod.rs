@@ -4,6 +4,7 @@
 //! carried out at a [`Bench`], which plays games, saves their results and remembers those that are known.
 
 mod appraisal;
+mod away;
 mod bench;
 mod candidate;
 mod field;
@@ -20,6 +21,7 @@ mod session;
 mod substitute;
 mod table;
 
+pub use away::{Away, Errand, go_on};
 pub use bench::{Bench, Halt, Memo};
 pub use candidate::{Candidate, Components};
 pub use field::{BestAnswer, BuiltField, FieldDeck, FieldQuest};

@@ -22,12 +22,12 @@ const SURE: f64 = 2.0;
 
 /// Tries changes over about so many pairs; returns the better deck, if there is one. Cards are worth this by what
 /// is known, and pairs begin with this index.
-pub fn polish(
-    setting: Setting,
+pub async fn polish(
+    setting: Setting<'_>,
     deck: &Candidate,
     worth: &[f64],
     (pairs, first): (u64, u64),
-    bench: &mut Bench,
+    bench: &mut Bench<'_>,
 ) -> Result<Option<Candidate>, Halt> {
     let version = |change: &Change| Candidate {
         cruiser: deck.cruiser,
@@ -36,7 +36,7 @@ pub fn polish(
     let (limits, table) = (setting.limits, setting.table);
     let changes = promising(limits, deck, worth, mix(first));
     let versions: Vec<Candidate> = changes.iter().map(version).collect();
-    let ranked = race(table, versions, pairs / 2, first, bench)?;
+    let ranked = race(table, versions, pairs / 2, first, bench).await?;
     let Some(best) = ranked.into_iter().next() else {
         return Ok(None);
     };
@@ -47,26 +47,27 @@ pub fn polish(
         pairs / 4,
         first + (1 << 32),
         bench,
-    )?;
+    )
+    .await?;
     let better = gain.interval(SURE).is_some_and(|[low, _]| low > 0.0);
     Ok(better.then_some(best.candidate))
 }
 
 /// What one deck scores more than another on the same pairs, of which the first has this index.
-pub fn held_against(
+pub async fn held_against(
     table: &Table,
     deck: &Candidate,
     other: &Candidate,
     pairs: u64,
     first: u64,
-    bench: &mut Bench,
+    bench: &mut Bench<'_>,
 ) -> Result<ValueTally, Halt> {
     let indices = first..first + pairs;
     let games: Vec<(&Candidate, u64)> = [deck, other]
         .into_iter()
         .flat_map(|deck| indices.clone().map(move |index| (deck, index)))
         .collect();
-    let results = bench.play(table, &games)?;
+    let results = bench.play(table, &games).await?;
     let (own, others) = results.split_at(pairs as usize);
     Ok(ValueTally::of(own.iter().zip(others).map(
         |(own, other)| [own, other].map(|result| result.pair()),

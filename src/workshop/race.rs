@@ -31,12 +31,12 @@ impl Runner {
 
 /// Races these decks over about so many pairs in all, and hands them over with the best first: those who got
 /// further stand before those who did not. Pairs begin with this index.
-pub fn race(
+pub async fn race(
     table: &Table,
     candidates: Vec<Candidate>,
     pairs: u64,
     first: u64,
-    bench: &mut Bench,
+    bench: &mut Bench<'_>,
 ) -> Result<Vec<Runner>, Halt> {
     let fresh = |candidate| Runner {
         candidate,
@@ -52,7 +52,7 @@ pub fn race(
             .iter()
             .flat_map(|runner| (index..index + each).map(|index| (&runner.candidate, index)))
             .collect();
-        let results = bench.play(table, &games)?;
+        let results = bench.play(table, &games).await?;
         let results = results.chunks(each as usize);
         runners[..running]
             .iter_mut()

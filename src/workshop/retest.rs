@@ -54,12 +54,12 @@ impl Test {
 }
 
 /// Plays both decks over the same pairs. What was played before somebody stopped it counts.
-pub fn test(
+pub async fn test(
     table: &Table,
     before: Option<&Candidate>,
     after: &Candidate,
     pairs: u64,
-    bench: &mut Bench,
+    bench: &mut Bench<'_>,
 ) -> (Test, Result<(), Halt>) {
     /// Pairs between two looks at whether to stop.
     const STEP: u64 = 32;
@@ -70,7 +70,7 @@ pub fn test(
         let games: Vec<(&Candidate, u64)> = both
             .flat_map(|candidate| indices.clone().map(move |index| (candidate, index)))
             .collect();
-        let results = match bench.play(table, &games) {
+        let results = match bench.play(table, &games).await {
             Ok(results) => results,
             Err(halt) => return (test, Err(halt)),
         };
@@ -103,12 +103,12 @@ pub struct Gains {
 }
 
 /// Undoes each change alone, on the same shuffles.
-pub fn gains(
-    components: Components,
+pub async fn gains(
+    components: Components<'_>,
     table: &Table,
     (before, after): (&Candidate, &Candidate),
     pairs: u64,
-    bench: &mut Bench,
+    bench: &mut Bench<'_>,
 ) -> Result<Gains, Halt> {
     let changes = components.changes(before.cards(), after.cards());
     let undone = |change: &Change| Candidate {
@@ -131,7 +131,7 @@ pub fn gains(
         .iter()
         .flat_map(|candidate| (0..pairs).map(|index| (*candidate, index)))
         .collect();
-    let results = bench.play(table, &games)?;
+    let results = bench.play(table, &games).await?;
     let (found, undone) = results.split_at(pairs as usize);
     let tallies = undone.chunks(pairs.max(1) as usize).map(|undone| {
         let both = found.iter().zip(undone);

@@ -1,5 +1,6 @@
 //! Which card outside is the best to put into this deck?
 
+use super::away::at_once;
 use super::bench::{Bench, Halt};
 use super::candidate::{Candidate, Components};
 use super::island::{Island, ROUND, Setting};
@@ -56,7 +57,7 @@ impl Substitute<'_> {
         };
         let mut island = Island::new(setting, deck.cruiser, 0).near(deck.cards());
         for _ in 0..(self.pairs / 4 * 3 / ROUND).max(1) {
-            island.round(bench)?;
+            at_once(island.round(bench))?;
         }
         let worth = island.worth();
         let less = |a: &CardIndex, b: &CardIndex| {
@@ -74,7 +75,7 @@ impl Substitute<'_> {
             }]),
         };
         let versions = outside.iter().map(in_its_place).collect();
-        let ranked = race(&last, versions, self.pairs / 4, 0, bench)?;
+        let ranked = at_once(race(&last, versions, self.pairs / 4, 0, bench))?;
         let best = ranked.first().map(|best| best.candidate.cards());
         let new = best.and_then(|best| (best - deck.cards()).iter().next());
         Ok(new.map(|card| components.id(card)))

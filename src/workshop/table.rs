@@ -5,6 +5,8 @@
 
 use std::sync::atomic::AtomicBool;
 
+use serde::{Deserialize, Serialize};
+
 use super::candidate::{Candidate, Components};
 use crate::arena::tally::{GameResult, OneGame, Tally};
 use crate::arena::{Duel, Leg, Pair, PairSeed, mix};
@@ -20,6 +22,8 @@ pub struct Table {
     duels: Vec<Vec<Duel>>,
     /// Who is met in which pair, over and over again.
     rota: Vec<usize>,
+    /// What it stands for.
+    purpose: Purpose,
     /// Where its chance comes from.
     seed: u64,
     /// A number that all of this decides on.
@@ -93,7 +97,8 @@ pub fn tally(results: &[PairResult]) -> Tally {
 }
 
 /// What a table stands for: each has games of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[repr(u64)]
 pub enum Purpose {
     /// Games to search by.
@@ -153,10 +158,16 @@ impl Table {
         let facts = opponents.chain(met).chain(players);
         Table {
             duels: duels.collect(),
+            purpose,
             seed,
             key: facts.fold(seed, |key, fact| mix(key ^ fact)),
             rota,
         }
+    }
+
+    /// What it stands for.
+    pub(super) fn purpose(&self) -> Purpose {
+        self.purpose
     }
 
     /// How many opponents there are.
@@ -167,6 +178,12 @@ impl Table {
     /// Who is met in this pair.
     pub fn opponent(&self, index: u64) -> usize {
         self.rota[(index % self.rota.len() as u64) as usize]
+    }
+
+    /// The pair of this index, which nobody calls off.
+    pub(super) fn pair(&self, candidate: &Candidate, index: u64) -> PairResult {
+        let played = self.play(candidate, index, &AtomicBool::new(false));
+        played.expect("nobody called it off")
     }
 
     /// The pair of this index, as the candidate sees it; none if it was called off.

@@ -121,6 +121,19 @@ fn own_cards_replace_the_built_in_ones_everywhere() {
 }
 
 #[test]
+fn a_column_is_called_what_the_file_calls_it_and_the_same_for_programs() {
+    let head = "Matricule;Couleur;Niveau;Chasseurs haut;Effets haut;Chasseurs bas;Effets bas\n";
+    let desk = Desk::with("boite.csv", format!("{head}0-1;rouge;0;;;12;\n"));
+    let told = desk.gt("cards check boite.csv --lang fr").exits(1);
+    let told = told.says(" Couleur ").says(" Chasseurs bas ");
+    assert!(!told.out.contains("lower_fighters"), "{}", told.out);
+    let refused = desk.gt("cards --cards boite.csv --lang fr");
+    assert!(refused.err.contains("colonne Couleur"), "{}", refused.err);
+    let json = desk.gt("cards check boite.csv --format json").json();
+    assert_eq!(json["problems"][0]["column"], "color");
+}
+
+#[test]
 fn nothing_is_loaded_from_a_file_with_a_problem() {
     let desk = Desk::with(
         "bad.csv",

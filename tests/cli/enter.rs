@@ -10,7 +10,7 @@ use crate::terminal::Terminal;
 const ESC: &str = "\x1b[27u";
 
 /// A card as somebody would type it: ID, colour, fighters and symbols of both halves, name.
-type Typed = (
+pub type Typed = (
     &'static str,
     char,
     u8,
@@ -20,7 +20,7 @@ type Typed = (
     &'static str,
 );
 
-const CARDS: [Typed; 12] = [
+pub const CARDS: [Typed; 12] = [
     ("0-201", 'v', 2, &[Effect::Draw], 1, &[], "Aile"),
     ("0-202", 'v', 1, &[], 1, &[Effect::Pivot], "Bise"),
     ("0-203", 'b', 0, &[Effect::Screen2], 3, &[], "Cap"),
@@ -83,7 +83,7 @@ fn letters(effects: &[Effect]) -> String {
     effects.iter().map(letter).collect()
 }
 
-fn type_in(terminal: &mut Terminal, card: usize) {
+pub fn type_in(terminal: &mut Terminal, card: usize) {
     let (id, color, upper, above, lower, below, name) = CARDS[card];
     // The ID that may be proposed gives way to the first figure.
     let (above, below) = (letters(above), letters(below));

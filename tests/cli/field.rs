@@ -51,6 +51,7 @@ fn a_field_is_written_as_legal_decks_that_are_told_apart() {
         assert_eq!(written["name"], deck["name"]);
         let notes = written["notes"].as_str().expect("notes");
         assert!(notes.contains("gt field, seed 2015"), "{notes}");
+        assert!(written["set"].is_string(), "it remembers its cards");
         for other in &decks[..n] {
             let shared = cards(deck).intersection(&cards(other)).count();
             assert!(shared <= 15, "{shared} cards of two decks are the same");

@@ -71,6 +71,7 @@ fn a_planted_better_deck_is_found_and_written() {
     // The file is the deck that was found, and it is legal.
     let written: Value = serde_json::from_str(&desk.read("better.json")).expect("JSON");
     assert_eq!(ids(&written), ids(&json));
+    assert!(written["set"].is_string(), "it remembers its cards");
     desk.gt(&format!("validate better.json {OTHER_SET}"))
         .exits(0);
     // A second time it is not overwritten by mistake.

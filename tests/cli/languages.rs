@@ -99,16 +99,21 @@ const EXPORTED: [&str; 4] = [
 
 /// The words of a text: five letters and more, with the signs that can stand in them.
 fn words(text: &str) -> BTreeSet<String> {
+    words_from(text, 5)
+}
+
+/// The words of a text that have at least so many letters.
+pub fn words_from(text: &str, least: usize) -> BTreeSet<String> {
     let inside = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '=');
     let words = text
         .split(|c| !inside(c))
         .map(|word| word.trim_matches('-'));
-    let long = words.filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() >= 5);
+    let long = words.filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() >= least);
     long.map(str::to_lowercase).collect()
 }
 
 /// A text without what the user would type: `gt value`, --cards.
-fn without_code(text: &str) -> String {
+pub fn without_code(text: &str) -> String {
     let spoken = text.split('`').step_by(2);
     let words = spoken.flat_map(str::split_whitespace);
     let words = words.filter(|word| !word.starts_with("--"));
@@ -126,7 +131,7 @@ fn without_places(template: &str) -> String {
 }
 
 /// What a language may say: its column of the words, the effects, and names that are the same in all.
-fn vocabulary(language: Language) -> BTreeSet<String> {
+pub fn vocabulary(language: Language) -> BTreeSet<String> {
     let mut known = BTreeSet::new();
     for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/data/words")).unwrap() {
         let mut sheet = csv::Reader::from_path(file.unwrap().path()).unwrap();

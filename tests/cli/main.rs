@@ -12,6 +12,7 @@ mod deck;
 mod edits;
 #[cfg(unix)]
 mod enter;
+mod evening;
 mod faults;
 mod field;
 mod gt;

@@ -225,3 +225,43 @@ fn whoever_stops_reading_ends_the_program_in_peace() {
         assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
     }
 }
+
+#[test]
+fn a_game_is_a_page_with_its_boards_and_every_step_and_no_scripts() {
+    let desk = recorded("red-swarm cartwheel --games 2");
+    desk.gt("replay t --to html -o game.html").exits(0);
+    let page = desk.read("game.html");
+    let json = desk.gt("replay t --game 1 --format json").exits(0).json();
+    let steps = json["games"][0]["steps"].as_array().unwrap();
+    assert_eq!(page.matches("<tr><td class=\"n\">").count(), steps.len());
+    let last = steps.last().unwrap()["text"].as_str().unwrap();
+    for part in [
+        "Red Swarm",
+        "<svg class=\"board\"",
+        "<figure class=\"chances\">",
+        "<h3>Deployment</h3>",
+        last,
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    for absent in ["<script", "http:", "https:", "url("] {
+        assert!(!page.contains(absent), "{absent}");
+    }
+    let second = desk.gt("replay t --to html --game 2 --lang de").exits(0);
+    second.says("<html lang=\"de\">").says("<h2>Runde 1</h2>");
+    desk.gt("replay t --to html -o game.html")
+        .fails_with("game.html exists; --force overwrites it");
+    desk.gt("replay t -o game.html")
+        .fails_with("-o FILE is for a page: --to html");
+}
+
+#[test]
+fn a_page_shows_a_broken_game_to_where_it_breaks_off() {
+    let desk = recorded(TOTAL_WAR);
+    let transcript = desk.read("t");
+    let lines: Vec<&str> = transcript.lines().take(20).collect();
+    desk.write("half", &lines.join("\n"));
+    let answer = desk.gt("replay half --to html").exits(2);
+    assert!(answer.out.contains("<p class=\"bad\">"), "{}", answer.out);
+    desk.gt("replay t --to html --game 3").exits(2);
+}

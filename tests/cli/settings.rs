@@ -209,6 +209,10 @@ fn a_deck_remembers_its_cards_and_asks_for_them() {
             .gt(&format!("validate mine.json --lang {lang}"))
             .exits(1);
         assert!(answer.out.starts_with(told), "{answer:?}");
+        for look in ["deck show", "analyse"] {
+            let answer = desk.gt(&format!("{look} mine.json --lang {lang}"));
+            assert!(answer.exits(0).out.starts_with(told), "{look}");
+        }
         let answer = desk.gt(&format!("simulate mine.json --games 2 --lang {lang}"));
         assert!(
             answer.err.starts_with(&format!("error: {told}")),

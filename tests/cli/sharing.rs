@@ -6,7 +6,7 @@ use guerre_totale::export::{ExportError, Format, export};
 use guerre_totale::words::Language;
 use proptest::prelude::*;
 
-use crate::gt::{Desk, legal_deck, some_cards};
+use crate::gt::{Desk, OTHER_SET, legal_deck, plain_set, some_cards};
 
 fn sets() -> (&'static CardSet, &'static CruiserSet) {
     (CardSet::builtin(), CruiserSet::builtin())
@@ -551,4 +551,12 @@ fn a_sheet_shows_the_results_of_a_run_of_its_deck_and_of_no_other() {
         .exits(0);
     desk.gt("export red-swarm --to html --run compare.jsonl --lang de")
         .fails_with("compare.jsonl: kein Lauf von `gt simulate`");
+}
+
+#[test]
+fn a_card_without_a_name_is_listed_by_what_is_on_it() {
+    let desk = Desk::with("list.txt", "cruiser: ares\n0-1");
+    plain_set(&desk, 25, |_| 1);
+    let list = desk.gt(&format!("export list.txt --to text {OTHER_SET}"));
+    list.exits(0).says("0-1    # 1 ▲ / 1 ▲\n");
 }

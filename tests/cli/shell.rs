@@ -107,6 +107,11 @@ fn names_players_languages_and_formats_complete_and_cards_are_those_of_the_setti
         ["veteran"]
     );
     assert_eq!(
+        offered(&desk, &["play", "a", "b", "--player", "h"]),
+        ["human"]
+    );
+    assert_eq!(offered(&desk, &["simulate", "a", "--player", "h"]).len(), 0);
+    assert_eq!(
         offered(&desk, &["ladder", "--players", "random,gr"]),
         ["random,greedy"]
     );

@@ -107,9 +107,15 @@ impl Terminal {
 
     /// Presses a key until the program ends: one that comes with a new size may wait for the next.
     pub fn quits(&mut self, key: &str) {
+        self.quits_while(key, |_| ());
+    }
+
+    /// The same, and somebody looks at the screen all the while.
+    pub fn quits_while(&mut self, key: &str, mut look: impl FnMut(String)) {
         let begun = Instant::now();
         while self.child.try_wait().expect("a process").is_none() {
             assert!(begun.elapsed() < LIMIT, "it does not quit");
+            look(self.text());
             self.press(key);
             thread::sleep(Duration::from_millis(50));
         }

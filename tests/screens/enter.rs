@@ -195,6 +195,11 @@ fn every_field_bears_every_size_and_sixty_columns_by_fifteen_show_all_that_count
                     "{keys:?} {width}×{height}"
                 );
             }
+            for keys in ["", "\x1b"] {
+                press(&mut enter, keys);
+                let last = shown(&mut enter, 60, 15).pop().expect("a line");
+                assert!(!last.contains('…'), "the keys fit: {last}");
+            }
         }
         let (mut enter, _) = enter(language);
         press(&mut enter, "3-10\ng2a");

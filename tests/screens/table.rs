@@ -53,9 +53,13 @@ fn the_choice_under_the_cursor_shows_what_it_would_do_and_can_be_taken_back() {
     assert!(before.contains("▸ After this: A plays "), "{before}");
     press(&mut screen, "j");
     let below = text(&mut screen, 80, 24);
+    let line = below.lines().find(|line| line.starts_with("▸2 play "));
+    let line = line.expect("the second choice");
+    let card = ids(line).next().and_then(|id| CardSet::builtin().get(id));
+    let title = card.expect("its card").title();
     assert!(
-        below.contains("▸2 play ") && below.contains(" on its back"),
-        "{below}"
+        line.contains(&format!("{title} on its back")),
+        "a card has its name on either side: {line}"
     );
     assert!(
         below.contains('■'),

@@ -6,9 +6,10 @@ use guerre_totale::arena::{Duel, Leg};
 use guerre_totale::cards::{CardSet, CruiserSet};
 use guerre_totale::json;
 use guerre_totale::players::{Brain, Random};
+use guerre_totale::reports::Recording;
 use guerre_totale::rules::transcript::{GameLines, Step, Told, tell};
 use guerre_totale::rules::{Mode, Phase, Seat};
-use guerre_totale::screens::viewer::{Recording, Viewer};
+use guerre_totale::screens::viewer::Viewer;
 use guerre_totale::screens::{Next, Screen};
 use guerre_totale::words::Language;
 
@@ -148,6 +149,39 @@ fn the_chance_to_win_runs_through_the_game_and_ends_in_certainty() {
         "{last}"
     );
     assert!(last.trim_end().ends_with('┃'), "{last}");
+}
+
+#[test]
+fn nobody_wins_or_loses_by_drawing_first() {
+    let mut viewer = Viewer::new(recording(1), CardSet::builtin(), Language::English);
+    let chance = |viewer: &mut Viewer| {
+        let lines = shown(viewer, 80, 24);
+        let line = lines.into_iter().find(|line| line.contains("A's chance"));
+        line.and_then(|line| Some(line.split_once('%')?.0.to_owned()))
+    };
+    press(&mut viewer, "2g");
+    let mut told = Vec::new();
+    while told
+        .last()
+        .is_none_or(|(text, _): &(String, _)| !text.contains("Reinforcements over"))
+    {
+        told.push((shown(&mut viewer, 80, 24).join("\n"), chance(&mut viewer)));
+        press(&mut viewer, "n");
+    }
+    assert!(told.len() > 3 && told[0].1.is_some());
+    assert!(
+        told.iter().all(|(_, chance)| *chance == told[0].1),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_narrow_terminal_still_says_how_to_leave() {
+    for language in Language::ALL {
+        let mut viewer = Viewer::new(recording(1), CardSet::builtin(), language);
+        let last = shown(&mut viewer, 60, 15).pop().expect("a line");
+        assert!(last.contains(" ? ") && last.contains(" q "), "{last}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 // How does a test get at the page, and at the program that it is compared with?
 
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -23,8 +23,8 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js"
 export const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
 /** The page in a fresh browser that remembers nothing. Whatever it asks of others, and every error, is noted. */
-export async function open({ screen = "desk", language = "en", hash = "", scheme = "light" } = {}) {
-  const context = await browser.newContext({ viewport: SCREENS[screen], locale: language, colorScheme: scheme, acceptDownloads: true, hasTouch: screen === "phone" });
+export async function open({ screen = "desk", viewport = SCREENS[screen], language = "en", hash = "", scheme = "light" } = {}) {
+  const context = await browser.newContext({ viewport, locale: language, colorScheme: scheme, acceptDownloads: true, hasTouch: screen === "phone" });
   const page = await context.newPage();
   page.faults = [];
   page.on("console", (message) => message.type() === "error" && page.faults.push(`console: ${message.text()}`));
@@ -49,6 +49,13 @@ export async function barriers(page) {
 
 /** What the program prints. */
 export const gt = (...words) => execFileSync(process.env.GT, words, { encoding: "utf8", maxBuffer: 1 << 28 });
+
+/** The same of a command whose answer may be no. */
+export const gtOrNo = (...words) => {
+  const { status, stdout, stderr } = spawnSync(process.env.GT, words, { encoding: "utf8", maxBuffer: 1 << 28 });
+  if (status > 1) throw new Error(stderr);
+  return stdout;
+};
 
 /** What a click saves. */
 export async function saved(page, click) {

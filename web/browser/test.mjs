@@ -4,12 +4,18 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { barriers, browser, gt, open, saved } from "./page.mjs";
+import { barriers, browser, gt, gtOrNo, open, saved } from "./page.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "gt-page."));
 const here = (name) => join(folder, name);
-const LANGUAGES = ["en", "fr", "de"];
+let files = 0;
+const fresh = (ending) => here(`${files++}.${ending}`);
 const tests = {};
+
+const SETTINGS = ["en", "fr", "de"].flatMap((language) => ["desk", "phone"].map((screen) => [screen, language]));
+
+/** Ways to write a deck down. */
+const FORMS = 7;
 
 /** Two reference decks, whatever they are. */
 const [deck] = JSON.parse(gt("deck", "list", "--format", "json")).decks.map(({ name }) => idOf(name));
@@ -28,7 +34,7 @@ const isLegal = (page) => page.locator(".deckPane .pill.good").count().then((cou
 const toCards = async (page) => (await page.locator("#tab-cards").isVisible()) && tab(page, "cards");
 const toDeck = async (page) => (await page.locator("#tab-cards").isVisible()) && tab(page, "deck");
 
-for (const [screen, language] of [["desk", "en"], ["phone", "en"], ["desk", "fr"], ["phone", "fr"], ["desk", "de"], ["phone", "de"]]) {
+for (const [screen, language] of SETTINGS) {
   tests[`a legal deck is built by clicks and by keys, on a ${screen} in ${language}`] = async () => {
     const page = await open({ screen, language });
     assert.equal(await page.locator("html").getAttribute("lang"), language);
@@ -66,6 +72,7 @@ for (const [screen, language] of [["desk", "en"], ["phone", "en"], ["desk", "fr"
     await page.locator("input.deckName").press("Enter");
     await page.locator(".deckPane .actions button").nth(2).click();
     const exported = {};
+    await page.locator("dialog .form input").nth(FORMS - 1).waitFor();
     for (const form of await page.locator("dialog .form input").all()) {
       const id = await form.getAttribute("value");
       await form.click();
@@ -73,14 +80,15 @@ for (const [screen, language] of [["desk", "en"], ["phone", "en"], ["desk", "fr"
       exported[id] = exported.last = await page.locator(".exported").inputValue();
     }
     delete exported.last;
-    assert.ok(Object.keys(exported).length >= 6);
-    writeFileSync(here("mine.json"), exported.json);
+    assert.equal(Object.keys(exported).length, FORMS);
+    const file = fresh("json");
+    writeFileSync(file, exported.json);
     for (const [id, written] of Object.entries(exported)) {
-      assert.equal(written, gt("export", here("mine.json"), "--to", id, "--lang", language), id);
+      assert.equal(written, gt("export", file, "--to", id, "--lang", language), id);
     }
     await page.keyboard.press("Escape");
     // And back from any of them.
-    for (const id of ["text", "json", "html"]) {
+    for (const id of Object.keys(exported)) {
       await page.locator(".deckPane .actions button").nth(0).click();
       await page.locator("dialog .actions button").click();
       await page.locator(".deckPane .pill.bad").waitFor();
@@ -101,20 +109,85 @@ for (const [screen, language] of [["desk", "en"], ["phone", "en"], ["desk", "fr"
     await page.locator("#games").fill(String(games));
     await page.locator("#seed").fill("7");
     await page.locator(".judge button.main[type=submit]").click();
-    await page.locator(".results .actions button:visible", { hasText: /./ }).first().waitFor();
-    await page.waitForFunction(() => document.querySelector("progress").value === document.querySelector("progress").max && document.querySelector("progress").max > 1, null, { timeout: 240_000 });
-    await page.waitForFunction((games) => document.querySelector(".results .told td.n")?.textContent === String(games), games, { timeout: 20_000 });
+    await page.locator(".results[data-state=complete]").waitFor({ timeout: 240_000 });
     const json = JSON.parse(await saved(page, () => page.locator(".keep button").first().click()));
-    writeFileSync(here("mine.json"), gt("import", code, "--name", json.deck));
-    const simulate = ["simulate", here("mine.json"), "--against", idOf(against), "--games", String(games), "--seed", "7", "--lang", language];
+    const file = fresh("json");
+    writeFileSync(file, gt("import", code, "--name", json.deck));
+    const simulate = ["simulate", file, "--against", idOf(against), "--games", String(games), "--seed", "7", "--lang", language];
     assert.deepEqual(json, JSON.parse(gt(...simulate, "--format", "json")));
     // What people read has the same figures, too.
-    const shown = await page.locator(".results .told table").first().locator("tbody tr").first().locator("td").allTextContents();
+    const shown = await page.locator(".results .told table:not(.chart)").first().locator("tbody tr").first().locator("td").allTextContents();
     const printed = gt(...simulate).split("\n").find((line) => line.startsWith(against));
     for (const figure of shown.filter((cell) => /\d/.test(cell))) assert.ok(printed.includes(figure), `${figure} in ${printed}`);
     return page;
   };
 }
+
+/** Asks the page a question, waits for the answer, and has it as JSON. */
+async function judged(page, { question, games, seed = "7", player = "greedy", opponents }) {
+  await page.locator(".judge select").first().selectOption(question);
+  if (opponents) {
+    await page.locator(".opponents button").nth(1).click();
+    for (const place of opponents) await page.locator(".opponents input").nth(place).check();
+  }
+  await page.locator("#games").fill(String(games));
+  await page.locator("#seed").fill(seed);
+  await page.locator("#player").selectOption(player);
+  await page.locator(".judge button.main[type=submit]").click();
+  await page.locator(".results[data-state=complete]").waitFor({ timeout: 400_000 });
+  return JSON.parse(await saved(page, () => page.locator(".keep button").first().click()));
+}
+
+tests["a comparison and the worth of cards have the numbers of the program, and charts"] = async () => {
+  const page = await open({ hash: `#${code}/judge` });
+  const [first, second, third] = await page.locator(".opponents input").evaluateAll((boxes) => boxes.map((box) => box.value));
+  const compared = await judged(page, { question: "compare", games: 40, opponents: [0, 1, 2] });
+  assert.deepEqual(compared, JSON.parse(gt("compare", ...[first, second, third].map(idOf), "--player", "greedy", "--games", "40", "--seed", "7", "--format", "json")));
+  assert.equal(await page.locator(".results .heat tbody tr").count(), 3);
+  assert.equal(await page.locator(".results .chart tbody tr").count(), 3);
+  const valued = await judged(page, { question: "value", games: 20, opponents: [1] });
+  const file = fresh("json");
+  writeFileSync(file, gt("import", code, "--name", valued.deck));
+  const told = JSON.parse(gt("value", file, "--against", idOf(second), "--player", "greedy", "--games", "20", "--seed", "7", "--format", "json"));
+  assert.deepEqual(valued, told);
+  assert.equal(await page.locator(".results .chart tbody tr").count(), cards.length);
+  return page;
+};
+
+tests["a search finds the deck of the program, with its tests, and puts it on the table"] = async () => {
+  const page = await open({ hash: `#${code}/judge` });
+  const found = await judged(page, { question: "improve", games: 4000, player: "greedy" });
+  const file = fresh("json");
+  writeFileSync(file, gt("import", code, "--name", found.deck));
+  assert.deepEqual(found, JSON.parse(gtOrNo("improve", file, "--player", "greedy", "--budget", "4000", "--seed", "7", "--format", "json")));
+  await page.locator(".results .actions > button.main:visible").click();
+  await page.locator("#view-build:not([hidden])").waitFor();
+  await page.locator(".deckPane .pill.good").waitFor();
+  const onTable = await page.locator(".deckPane .rows li").count();
+  assert.equal(onTable, found.best.cards.length);
+  return page;
+};
+
+tests["a search is stopped, and ends as if nobody had stopped it"] = async () => {
+  const page = await open({ hash: `#${code}/judge` });
+  await page.locator(".judge select").first().selectOption("improve");
+  await page.locator("#changes").selectOption("2");
+  await page.locator("#games").fill("2000");
+  await page.locator("#seed").fill("3");
+  await page.locator("#player").selectOption("random");
+  await page.locator(".judge button.main[type=submit]").click();
+  await page.waitForFunction(() => document.querySelector("progress")?.value > 200, null, { timeout: 60_000 });
+  const [stop, on] = [0, 1].map((place) => page.locator(".results .actions > button").nth(place));
+  await stop.click();
+  await page.locator(".results[data-state=stopped]").waitFor({ timeout: 60_000 });
+  await on.click();
+  await page.locator(".results[data-state=complete]").waitFor({ timeout: 240_000 });
+  const found = JSON.parse(await saved(page, () => page.locator(".keep button").first().click()));
+  const file = fresh("json");
+  writeFileSync(file, gt("import", code, "--name", found.deck));
+  assert.deepEqual(found, JSON.parse(gtOrNo("improve", file, "--player", "random", "--changes", "2", "--budget", "2000", "--seed", "3", "--format", "json")));
+  return page;
+};
 
 tests["a run is stopped, and goes on where it stopped"] = async () => {
   const page = await open({ hash: `#${code}/judge` });
@@ -165,6 +238,10 @@ for (const screen of ["phone", "tablet", "desk"]) {
     tests[`nobody is kept out, nothing sticks out: ${screen}, ${scheme}`] = async () => {
       const language = { phone: "de", tablet: "fr", desk: "en" }[screen];
       const page = await open({ screen, scheme, language, hash: `#${code}` });
+      // Some cards say as much as all of them, and are looked at sooner.
+      await toCards(page);
+      await page.locator("#search").fill("3-1");
+      await page.waitForFunction(() => document.querySelectorAll(".cardsPane .tile:not([hidden])").length < 20);
       for (const view of await page.locator("nav a").all()) {
         await view.click();
         const tabs = await page.locator("main > :not([hidden]) [role=tab]:visible").all();
@@ -182,12 +259,16 @@ for (const screen of ["phone", "tablet", "desk"]) {
   }
 }
 
-for (const [screen, language] of [["desk", "en"], ["phone", "fr"], ["desk", "de"]]) {
+for (const [screen, language] of SETTINGS) {
   tests[`a whole game is played, and its link replays it, on a ${screen} in ${language}`] = async () => {
     const page = await open({ screen, language, hash: `#${code}/play` });
     await page.locator("#other-player").selectOption("greedy");
     await page.locator("#game-seed").fill("11");
     await page.locator(".setup button.main").click();
+    // What would the expert do, and how likely is it to win then?
+    await page.waitForSelector(".hand button:enabled", { timeout: 60_000 });
+    await page.locator(".talk .actions button").nth(1).click();
+    await page.locator(".hints li .much", { hasText: /\d+ %/ }).first().waitFor({ timeout: 60_000 });
     // Whatever is offered first: a card of the hand, then a sector; an effect; a move.
     const over = page.locator(".choices button.main");
     for (let choice = 0; choice < 400 && !(await over.count()); choice++) {
@@ -207,8 +288,9 @@ for (const [screen, language] of [["desk", "en"], ["phone", "fr"], ["desk", "de"
     }
     await over.waitFor({ timeout: 60_000 });
     const transcript = await saved(page, () => page.locator(".talk .actions button").nth(3).click());
-    writeFileSync(here("game.jsonl"), transcript);
-    gt("replay", "--check", here("game.jsonl"));
+    const file = fresh("jsonl");
+    writeFileSync(file, transcript);
+    gt("replay", "--check", file);
     await over.click();
     await page.locator(".watching .board").waitFor();
     const last = await page.locator(".watching .log li").last().textContent();
@@ -243,21 +325,27 @@ tests["a transcript of the program is watched step by step, with keys"] = async 
 };
 
 const wanted = process.argv.slice(2);
+const waiting = Object.entries(tests).filter(([name]) => !wanted.length || wanted.some((part) => name.includes(part)));
 let failed = 0;
-for (const [name, test] of Object.entries(tests)) {
-  if (wanted.length && !wanted.some((part) => name.includes(part))) continue;
-  const began = Date.now();
-  let page;
-  try {
-    page = await test();
-    assert.deepEqual(page.faults, []);
-    console.log(`ok   ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-  } catch (error) {
-    failed++;
-    console.log(`FAIL ${name}\n${error.stack}`);
+
+/** Runs one test after the other, as long as there are any. */
+async function work() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, test] = next;
+    const began = Date.now();
+    try {
+      const page = await test();
+      assert.deepEqual(page.faults, []);
+      await page.context().close();
+      console.log(`ok   ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      failed++;
+      console.log(`FAIL ${name}\n${error.stack}`);
+    }
   }
-  await Promise.all(browser.contexts().map((context) => context.close()));
 }
+
+await Promise.all([work(), work()]);
 await browser.close();
 rmSync(folder, { recursive: true });
 console.log(failed ? `${failed} failed` : "all passed");

@@ -5,22 +5,26 @@
 
 #![allow(unsafe_code)] // to be found by their names, no more
 
+use std::cell::RefCell;
 use std::panic;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::Library;
 
 static ROOM: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-static LIBRARY: Mutex<Option<Library>> = Mutex::new(None);
 
-fn of<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+thread_local! {
+    static LIBRARY: RefCell<Library> = RefCell::default();
+}
+
+fn in_room() -> MutexGuard<'static, Vec<u8>> {
+    ROOM.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Room for a text of so many bytes: where it begins.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *const u8 {
-    let mut room = of(&ROOM);
+    let mut room = in_room();
     room.clear();
     room.resize(length, 0);
     room.as_ptr()
@@ -29,17 +33,17 @@ pub extern "C" fn room(length: usize) -> *const u8 {
 /// Where the last answer begins.
 #[unsafe(no_mangle)]
 pub extern "C" fn room_at() -> *const u8 {
-    of(&ROOM).as_ptr()
+    in_room().as_ptr()
 }
 
 /// Answers the request in the room, and leaves the answer there: how long it is. Should it panic, the
 /// reason is what can be read from the room.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
-    panic::set_hook(Box::new(|why| *of(&ROOM) = why.to_string().into_bytes()));
-    let request = String::from_utf8_lossy(&std::mem::take(&mut *of(&ROOM))).into_owned();
-    let answer = of(&LIBRARY).get_or_insert_default().answer(&request);
-    let mut room = of(&ROOM);
+    panic::set_hook(Box::new(|why| *in_room() = why.to_string().into_bytes()));
+    let request = String::from_utf8_lossy(&std::mem::take(&mut *in_room())).into_owned();
+    let answer = LIBRARY.with_borrow_mut(|library| library.answer(&request));
+    let mut room = in_room();
     *room = answer.into_bytes();
     room.len()
 }
@@ -47,5 +51,5 @@ pub extern "C" fn ask() -> usize {
 /// How long what is in the room is.
 #[unsafe(no_mangle)]
 pub extern "C" fn room_length() -> usize {
-    of(&ROOM).len()
+    in_room().len()
 }

@@ -11,7 +11,8 @@ use guerre_totale::decks::{Deck, DeckList};
 use guerre_totale::export::drawing::{self, Position};
 use guerre_totale::json::line;
 use guerre_totale::players::{Brain, Expert};
-use guerre_totale::rules::transcript::{GameLines, Header, Step, Told, phase_name, side, tell};
+use guerre_totale::reports::Recording;
+use guerre_totale::rules::transcript::{GameLines, Header, Step, phase_name, side};
 use guerre_totale::rules::{CardIndex, Choice, Game, Seat, State};
 use guerre_totale::table::{Saved, Sitter, Table};
 use guerre_totale::words::{Language, Message};
@@ -27,48 +28,7 @@ pub struct Games {
     table: Option<Table>,
     /// A's chance to win as often as it was looked at, with the age of the game then.
     chances: Vec<(usize, f64)>,
-    watched: Option<Watched>,
-}
-
-/// A game with all of its steps.
-struct Watched {
-    game: Game,
-    header: Header,
-    steps: Vec<Step>,
-    /// A's chance to win after each of them.
-    chances: Vec<f64>,
-    /// Where the transcript leaves the rules, or stops being one.
-    fault: Option<String>,
-}
-
-impl Watched {
-    /// Reads a game of a transcript, as far as it is one.
-    fn read(transcript: &[u8], number: usize, shelf: &Shelf) -> Result<Watched, String> {
-        let reader = std::io::Cursor::new(transcript.to_vec());
-        let source = GameLines::new(Box::new(reader), Some(number));
-        let (mut opening, mut steps) = (None, Vec::new());
-        let replayed = tell(source, &shelf.cards, &shelf.cruisers, |told| match told {
-            Told::Game(game, header) => opening = Some((game.clone(), header.clone())),
-            Told::Step(step) => steps.push(*step),
-        });
-        let fault = replayed.err().map(|fault| fault.to_string());
-        let Some((game, header)) = opening else {
-            return Err(fault.unwrap_or_default());
-        };
-        let brain = Brain::builtin();
-        // As each player sees it, the mean of both.
-        let chance = |step: &Step| {
-            let [a, b] = Seat::BOTH.map(|seat| brain.chance(&game, &step.state, seat));
-            (a + 1.0 - b) / 2.0
-        };
-        Ok(Watched {
-            chances: steps.iter().map(chance).collect(),
-            game,
-            header,
-            steps,
-            fault,
-        })
-    }
+    watched: Option<Recording>,
 }
 
 #[derive(Deserialize)]
@@ -218,7 +178,14 @@ impl Games {
         shelf: &Shelf,
         language: Language,
     ) -> Answer {
-        let watched = Watched::read(transcript, game, shelf)?;
+        let reader = std::io::Cursor::new(transcript.to_vec());
+        let source = GameLines::new(Box::new(reader), Some(game));
+        let brain = Brain::builtin();
+        let read = Recording::read(source, game, &shelf.cards, &shelf.cruisers, &brain);
+        let watched = match read {
+            (Some(watched), _) => watched,
+            (None, fault) => return Err(fault.map_or(String::new(), |fault| fault.to_string())),
+        };
         let steps: Vec<Value> = watched
             .steps
             .iter()

@@ -8,6 +8,7 @@ mod door;
 mod games;
 mod judging;
 mod request;
+mod search;
 mod shelf;
 mod workbench;
 

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::games::{self, Games};
 use crate::judging::{self, Judging};
+use crate::search::{self, Searching};
 use crate::shelf::{self, Shelf};
 use crate::workbench;
 
@@ -14,6 +15,7 @@ use crate::workbench;
 pub struct Library {
     pub(crate) shelf: Shelf,
     pub(crate) judging: Judging,
+    pub(crate) searching: Searching,
     pub(crate) games: Games,
 }
 
@@ -36,6 +38,7 @@ enum About {
     Shelf(shelf::Request),
     Deck(workbench::Request),
     Run(judging::Request),
+    Search(search::Request),
     Game(games::Request),
 }
 
@@ -49,6 +52,7 @@ impl Library {
                     About::Shelf(request) => self.shelf.answer(request, language),
                     About::Deck(request) => workbench::answer(request, &self.shelf, language),
                     About::Run(request) => self.judging.answer(request, &self.shelf, language),
+                    About::Search(request) => self.searching.answer(request, &self.shelf, language),
                     About::Game(request) => self.games.answer(request, &self.shelf, language),
                 }
             }

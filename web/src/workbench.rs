@@ -49,11 +49,16 @@ pub fn answer(request: Request, shelf: &Shelf, language: Language) -> Answer {
     match request {
         Request::Read { bytes: text, name } => {
             let read = read_deck(&bytes(&text), &name, &shelf.cards, &shelf.cruisers);
-            Ok(json!(read.map_err(|error| error.to_string())?.to_json()))
+            let mut list = read.map_err(|error| error.to_string())?;
+            if !list.is_of_other_cards(&shelf.cards) {
+                list.built_with(&shelf.cards);
+            }
+            Ok(json!(list.to_json()))
         }
         Request::Edit { deck, edit: change } => {
             let mut list = shelf.deck(&deck)?;
             edit(&mut list, change, shelf)?;
+            list.built_with(&shelf.cards);
             Ok(json!(list.to_json()))
         }
         Request::Look { deck } => Ok(look(shelf.deck(&deck)?, shelf, language)),
@@ -138,22 +143,18 @@ fn analyse(list: DeckList, shelf: &Shelf, language: Language) -> Answer {
         cards,
         cruisers,
     };
-    let told = SHOWN.chunks(1).map(|section| {
+    let told = SHOWN.map(|sections| {
         let mut story = Story::new(language, WIDTH);
-        report(section).tell(&mut story);
+        report(sections).tell(&mut story);
         drawing::story(&story)
     });
-    let told: Vec<String> = told.collect();
     Ok(json!({ "json": report(&[]).json(), "told": told }))
 }
 
-/// What the page tells of an analysis, beside what it draws.
-static SHOWN: [Section; 5] = [
-    Section::Plan,
-    Section::Advice,
-    Section::Drawing,
-    Section::Force,
-    Section::Chains,
+/// What the page tells of an analysis, beside what it draws: figures, then advice.
+static SHOWN: [&[Section]; 2] = [
+    &[Section::Drawing, Section::Force],
+    &[Section::Plan, Section::Advice, Section::Chains],
 ];
 
 /// Columns for a story whose tables are laid out by the page.

@@ -59,9 +59,8 @@ impl Random {
         if let Some(cruiser) = &self.cruiser {
             list.cruiser = Some(known_cruiser(cruiser, data)?.id.clone());
         }
-        if let Some(name) = self.name {
-            list.name = name;
-        }
+        let called = message!("Random {seed}", seed = self.seed);
+        list.name = self.name.unwrap_or_else(|| called.to(data.language));
         list.built_with(&data.cards);
         save(&self.file, &list.to_json(), self.force)?;
         out.done(progress(&self.file, &list, data));

@@ -18,6 +18,7 @@ pub fn charts(run: &Value, language: Language) -> String {
         Some("compare") => draw.field(run, "name", "decks"),
         Some("ladder") => draw.field(run, "player", "players"),
         Some("value") => draw.values(list("cards")),
+        Some("improve") => draw.improvement(run),
         _ => String::new(),
     }
 }
@@ -77,10 +78,44 @@ impl Charts {
     }
 
     fn values(&self, rows: &[Value]) -> String {
-        let points: Figure = |value| format!("{:+.1}", (1000.0 * value).round() / 10.0 + 0.0);
-        let bars = bars(rows, "card", "value", "interval", points);
-        let title = self.say(message!("What each card is worth, in points"));
-        self.chart(&title, &bars, reach(&bars), Some(0.0), points)
+        let title = message!("What each card is worth, in points");
+        self.points(title, &bars(rows, "card", "value", "interval", points))
+    }
+
+    /// What the tests say of a deck that was found, and what each change brings.
+    fn improvement(&self, run: &Value) -> String {
+        let list = |name: &str| run[name].as_array().cloned().unwrap_or_default();
+        let named = |mut row: Value, name: String| {
+            row["name"] = name.into();
+            row
+        };
+        let test = |row: Value| {
+            let name = match row["name"].as_str() {
+                Some("held-out-opponents") => message!("held-out opponents"),
+                Some("stronger-player") => {
+                    let player = run["stronger_player"].as_str().unwrap_or_default();
+                    message!("by {player}", player = player)
+                }
+                _ => message!("fresh games"),
+            };
+            named(row, name.to(self.language))
+        };
+        let change = |row: Value| {
+            let [drop, add] = ["drop", "add"].map(|card| row[card].as_str().unwrap_or("–"));
+            let name = format!("{drop} → {add}");
+            named(row, name)
+        };
+        let tests: Vec<Value> = list("tests").into_iter().map(test).collect();
+        let changes: Vec<Value> = list("changes").into_iter().map(change).collect();
+        let gains = |rows: &[Value]| bars(rows, "name", "gain", "interval", points);
+        let tested = message!("What the deck that was found gains, in points");
+        let brought = message!("What each change brings, in points");
+        self.points(tested, &gains(&tests)) + &self.points(brought, &gains(&changes))
+    }
+
+    /// Points above and below none.
+    fn points(&self, title: Message, bars: &[Bar]) -> String {
+        self.chart(&self.say(title), bars, reach(bars), Some(0.0), points)
     }
 
     /// A table with a drawn column: from the least to the most, with a line at what would be even.
@@ -123,17 +158,19 @@ impl Charts {
             )
         };
         let rows: String = bars.iter().map(row).collect();
-        let ticks: String = (0..=4)
-            .map(|quarter| {
-                let value = least + (most - least) * f64::from(quarter) / 4.0;
-                let anchor = ["start", "middle", "middle", "middle", "end"][quarter as usize];
-                format!(
-                    "<text x=\"{}%\" y=\"14\" text-anchor=\"{anchor}\">{}</text>",
-                    25 * quarter,
-                    tick(value),
-                )
-            })
-            .collect();
+        let label = |value: f64| {
+            let x = at(value);
+            let anchor = match x {
+                x if x < 4.0 => "start",
+                x if x > 96.0 => "end",
+                _ => "middle",
+            };
+            format!(
+                "<text x=\"{x:.2}%\" y=\"14\" text-anchor=\"{anchor}\">{}</text>",
+                tick(value)
+            )
+        };
+        let ticks: String = round_values([least, most]).into_iter().map(label).collect();
         format!(
             "<table class=\"chart\"><caption>{title}</caption>\n<tbody>\n{rows}</tbody>\n\
              <tfoot><tr><td></td><td class=\"bar\"><svg width=\"100%\" height=\"18\" aria-hidden=\"true\">{ticks}</svg></td>\
@@ -176,6 +213,11 @@ impl Charts {
     }
 }
 
+/// A hundredth is a point.
+fn points(value: f64) -> String {
+    format!("{:+.1}", (1000.0 * value).round() / 10.0 + 0.0)
+}
+
 /// The field of one player alone.
 fn without_players(player: &Value) -> Value {
     let mut field = player.clone();
@@ -211,6 +253,21 @@ fn reach(bars: &[Bar]) -> [f64; 2] {
         true => [-1.0, 1.0],
         false => [least, most],
     }
+}
+
+/// Some values in between that are easy to read: multiples of 1, 2 or 5 times a power of ten.
+fn round_values([least, most]: [f64; 2]) -> Vec<f64> {
+    /// So many steps at the most.
+    const STEPS: f64 = 6.0;
+    let powers = (-3..9).map(|power| 10f64.powi(power));
+    let steps = powers.flat_map(|power| [1.0, 2.0, 5.0].map(|times| times * power));
+    let fits = |step: &f64| (most - least) / step <= STEPS;
+    let Some(step) = steps.into_iter().find(fits) else {
+        return vec![least, most];
+    };
+    let first = (least / step).ceil() as i64;
+    let last = (most / step).floor() as i64;
+    (first..=last).map(|n| n as f64 * step).collect()
 }
 
 /// Five shades on each side of one half.
@@ -265,6 +322,30 @@ mod tests {
         assert!(drawn.contains("<td class=\"above3\">80</td>"), "{drawn}");
         assert!(drawn.contains("<td class=\"below3\">20</td>"), "{drawn}");
         assert!(drawn.contains("<b>+120</b>"), "{drawn}");
+    }
+
+    #[test]
+    fn the_values_along_a_chart_are_round() {
+        assert_eq!(
+            round_values([0.0, 1.0]),
+            [0.0, 0.2, 0.4, 0.6000000000000001, 0.8, 1.0]
+        );
+        assert_eq!(round_values([-141.0, 181.0]), [-100.0, 0.0, 100.0]);
+        assert_eq!(round_values([-0.16, 0.28]), [-0.1, 0.0, 0.1, 0.2]);
+    }
+
+    #[test]
+    fn a_search_has_its_tests_and_its_changes() {
+        let run = json!({ "command": "improve", "stronger_player": "expert:1000", "tests": [
+            { "name": "fresh-games", "gain": 0.12, "interval": [0.08, 0.16] },
+            { "name": "held-out-opponents", "gain": null, "interval": [null, null] },
+            { "name": "stronger-player", "gain": -0.01, "interval": [-0.05, 0.03] },
+        ], "changes": [{ "drop": null, "add": "3-10", "gain": 0.05, "interval": [0.01, 0.09] }] });
+        let drawn = charts(&run, Language::English);
+        for part in ["fresh games", "<b>+12.0</b>", "by expert:1000", "– → 3-10"] {
+            assert!(drawn.contains(part), "{part}: {drawn}");
+        }
+        assert!(!drawn.contains("held-out"), "{drawn}");
     }
 
     #[test]

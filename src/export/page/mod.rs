@@ -1,5 +1,6 @@
-//! Pages of results: to read, to keep, to print. One file, nothing from outside, no scripts.
+//! Pages of results and of games: to read, to keep, to print. One file, nothing from outside, no scripts.
 
+mod replay;
 mod report;
 
 use super::drawing::{self, escape};
@@ -8,6 +9,7 @@ use crate::cards::CardSet;
 use crate::message;
 use crate::words::Language;
 
+pub use replay::replay_page;
 pub use report::report_page;
 
 const STYLE: &str = include_str!("style.css");

@@ -4,7 +4,7 @@ use super::{AnalysedDeck, AnalysisReport, Section, advice, chains, composition, 
 use crate::analysis::{Analysis, Figure, Similar};
 use crate::decks::cards_in_words;
 use crate::reports::story::{Story, Tone, cell, right};
-use crate::reports::validate::{tell_problems, verdict};
+use crate::reports::validate::{tell_other_cards, tell_problems, verdict};
 use crate::text::name;
 use crate::words::Message;
 use crate::{message, words};
@@ -53,6 +53,8 @@ impl AnalysisReport<'_> {
     pub(super) fn headline(&self, deck: &AnalysedDeck, story: &mut Story) {
         let found = &deck.analysis;
         let cruiser = &found.cruiser;
+        let check = deck.list.check(self.cards, self.cruisers);
+        tell_other_cards(&check, story);
         story.line(message!(
             "{name} on {cruiser}: {cards}, {armour} armour, {verdict}",
             name = Tone::Strong.of(name(&found.name)),
@@ -61,7 +63,7 @@ impl AnalysisReport<'_> {
             armour = found.armour,
             verdict = verdict(found.legal),
         ));
-        tell_problems(&deck.list.check(self.cards, self.cruisers), story);
+        tell_problems(&check, story);
         if found.cruiser_assumed {
             story.paragraph(message!(
                 "No cruiser to look at it on: {cruiser} stands in below.",

@@ -1,6 +1,7 @@
 //! What happened in a game, and is it a game by the rules?
 
 mod json;
+mod recording;
 mod text;
 
 use std::io::BufRead;
@@ -15,6 +16,7 @@ use crate::words::Message;
 use crate::{message, plural};
 
 pub use json::write_games;
+pub use recording::Recording;
 pub use text::{Telling, standing, tell_games};
 
 /// How a transcript compares with the rules.

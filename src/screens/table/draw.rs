@@ -246,7 +246,7 @@ impl Seated<'_> {
         let mut text = format!("{cursor}{number} {}", offer.what.to(self.language));
         if let Some(card) = offer.card {
             let card = &self.cards.cards()[usize::from(card)];
-            text += &format!(" {} {}", card.name, printed(card, self.language));
+            text += &format!(" {}", printed(card, self.language));
         }
         let room = wide.saturating_sub(width(&text) + 2);
         let ways = self.ways(offer, here.then_some(self.at[1]), room);

@@ -22,9 +22,9 @@ export function studyPanes() {
     }
     figures.ariaBusy = advice.ariaBusy = false;
   });
-  const show = ([plan, counsel, drawing, force, chains]) => {
-    fill(figures, drawn(desk.look.curve), drawn(desk.look.symbols), drawn(drawing, "div.told"), drawn(force, "div.told"));
-    fill(advice, drawn(plan, "div.told"), drawn(counsel, "div.told"), drawn(chains, "div.told"));
+  const show = ([counted, counsel]) => {
+    fill(figures, drawn(desk.look.curve), drawn(desk.look.symbols), drawn(counted, "div.told"));
+    fill(advice, drawn(counsel, "div.told"));
   };
   fill(figures, h("p.hint", {}, say("Looking at the deck …")));
   fill(advice, h("p.hint", {}, say("Looking at the deck …")));

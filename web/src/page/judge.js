@@ -2,8 +2,9 @@
 
 import { drawn, fill, h } from "./dom.js";
 import { desk } from "./desk.js";
-import { whisper } from "./heard.js";
+import { attempt, whisper } from "./heard.js";
 import { Run } from "./run.js";
+import { Search } from "./search.js";
 import { save } from "./sharing.js";
 import { shelf } from "./shelf.js";
 import { duration, number, plural, say } from "./words.js";
@@ -15,6 +16,11 @@ const questions = () => ({
   simulate: { name: say("How good is this deck?"), about: say("The deck against each opponent"), games: 1000 },
   compare: { name: say("Which deck is best?"), about: say("Every deck against every other"), games: 200 },
   value: { name: say("Which cards carry it?"), about: say("The deck without each of its cards in turn, in the same shuffles"), games: 200 },
+  improve: {
+    name: say("Which changes make it better?"),
+    about: say("A search through other decks. What it finds is tested on games that it never saw, against opponents that it never met, and by a stronger player."),
+    games: 100_000,
+  },
 });
 
 export function judgeView() {
@@ -38,6 +44,7 @@ function drawForm(form, begin) {
   const about = h("p.hint");
   const games = h("input", { type: "number", id: "games", min: 2, max: 1_000_000, step: 2, value: all.simulate.games });
   const player = h("select", { id: "player" }, PLAYERS.map((name) => h("option", { value: name }, name)));
+  const changes = h("select", { id: "changes" }, h("option", { value: "" }, say("any number")), [1, 2, 3, 5, 8].map((most) => h("option", { value: most }, most)));
   const seed = h("input", { type: "text", id: "seed", inputmode: "numeric", pattern: "[0-9]{1,20}", value: "2015", size: 8 });
   const opponents = h("div.opponents", { role: "group", ariaLabel: say("Against") });
   const go = h("button.main", { type: "submit" }, say("Play the games"));
@@ -56,12 +63,14 @@ function drawForm(form, begin) {
   );
   opponents.addEventListener("change", () => check());
   const field = (label, input) => h("label.field", { for: input.id }, h("span", {}, label), input);
+  const gamesField = field("", games);
+  const changesField = field(say("Changes at the most"), changes);
   fill(
     form,
-    h("label.field.wide", {}, h("span", {}, say("What to ask")), question),
+    h("label.field", {}, h("span", {}, say("What to ask")), question),
     about,
     h("fieldset", {}, h("legend", {}, say("Against")), opponents),
-    h("div.fields", {}, field(say("Games of each match-up"), games), field(say("Played by"), player), field(say("Seed"), seed)),
+    h("div.fields", {}, gamesField, changesField, field(say("Played by"), player), field(say("Seed"), seed)),
     why,
     go,
   );
@@ -73,13 +82,15 @@ function drawForm(form, begin) {
     const id = question.value;
     // A comparison has the deck on the table once, even if it is one of those chosen.
     const field = id === "compare" ? [...own.filter(() => !decks.some(same)), ...decks] : [...own, ...decks];
+    if (id === "improve") return { command: id, deck: desk.text, opponents: decks, player: player.value, changes: changes.value ? Number(changes.value) : null, seed: seed.value.trim(), budget: Number(games.value) };
     const players = id === "compare" ? [player.value] : [player.value, player.value];
     return { command: id, decks: field, players, seed: seed.value.trim(), games: Number(games.value) };
   };
   const check = () => {
     const id = question.value;
-    const missing = wanted().decks.length < 2;
-    if (id !== "compare" && !desk.legal) why.textContent = say("The deck is not legal yet, so it cannot be played.");
+    const missing = id === "improve" ? !chosen().length : wanted().decks.length < 2;
+    // A search completes a deck that is not legal yet.
+    if (id !== "compare" && id !== "improve" && !desk.legal) why.textContent = say("The deck is not legal yet, so it cannot be played.");
     else if (missing) why.textContent = say("Choose an opponent.");
     else why.textContent = "";
     go.disabled = why.textContent !== "";
@@ -87,6 +98,9 @@ function drawForm(form, begin) {
   const changed = () => {
     about.textContent = all[question.value].about;
     games.value = all[question.value].games;
+    const search = question.value === "improve";
+    gamesField.firstChild.textContent = search ? say("Games of the search") : say("Games of each match-up");
+    changesField.hidden = !search;
     check();
   };
   form.addEventListener("submit", (event) => {
@@ -109,7 +123,7 @@ let current;
 
 function begin(wanted, results) {
   current?.stop();
-  current = new Run(wanted);
+  current = wanted.command === "improve" ? new Search(wanted) : new Run(wanted);
   present(current, results);
   current.go();
 }
@@ -122,22 +136,27 @@ function present(run, results) {
   const stop = h("button", { type: "button", onclick: () => run.stop() }, say("Stop"));
   const on = h("button.main", { type: "button", onclick: () => run.go() }, say("Go on"));
   const more = h("button", { type: "button", onclick: () => run.longer() }, say("Twice as many games"));
+  const open = h("button.main", { type: "button", onclick: () => openFound(run) }, say("Open the deck that was found"));
   const keep = ["json", "csv"].map((form) => h("button.plain", { type: "button", onclick: () => saveAs(run, form) }, form.toUpperCase()));
-  const controls = h("div.actions", {}, stop, on, more, h("span.keep", {}, say("Save as"), " ", keep));
+  const keeping = h("span.keep", {}, say("Save as"), " ", keep);
+  const controls = h("div.actions", {}, stop, on, more, open, keeping);
   fill(results, h("div.progress", {}, bar, state), controls, told);
   let shown = -1;
   const show = () => {
     const { played, games, speed } = run;
     bar.max = games;
     bar.value = played;
+    results.dataset.state = run.running ? "running" : run.complete ? "complete" : "stopped";
     stop.hidden = !run.running;
     on.hidden = run.running || run.complete;
-    more.hidden = run.running || !run.complete;
+    more.hidden = run.running || !run.complete || !run.longer;
+    open.hidden = run.running || !run.report?.deck;
+    keeping.hidden = !run.report;
     const left = speed ? (games - played) / speed : null;
     const so = say("{played} of {games} games", { played: number(played), games: number(games) });
     const rate = speed && say("{count} games a second", { count: number(speed, speed < 10 ? 1 : 0) });
     const wait = run.running && (left === null ? say("measuring how long it takes …") : say("about {time} left", { time: duration(left) }));
-    state.textContent = run.problem ?? [so, rate, wait].filter(Boolean).join(" · ");
+    state.textContent = run.problem ?? [so, rate, wait, run.running && run.stage].filter(Boolean).join(" · ");
     if (run.report && run.reported !== shown) {
       shown = run.reported;
       fill(told, drawn(run.report.chart ?? ""), drawn(run.report.told));
@@ -154,3 +173,8 @@ function saveAs(run, form) {
   else save(`${run.wanted.command}.json`, `${JSON.stringify(run.report.json, null, 2)}\n`, "application/json");
 }
 
+/** The deck that a search found takes the place of the one on the table, which can be undone. */
+async function openFound(run) {
+  await attempt(() => desk.open(run.report.deck));
+  document.querySelector('nav a[data-view="build"]').click();
+}

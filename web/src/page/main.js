@@ -1,6 +1,6 @@
 // The page as a whole: its bar, its views, its address.
 
-import { fill, h, tabs } from "./dom.js";
+import { breath, fill, h, tabs } from "./dom.js";
 import { cardsPane } from "./cards.js";
 import { deckPane } from "./deck.js";
 import { desk, empty } from "./desk.js";
@@ -27,7 +27,11 @@ async function draw() {
   document.title = say("gt: decks for Total War");
   await stock();
   if (desk.text) await desk.again();
-  const views = { build: buildView(), judge: judgeView(), play: playView() };
+  const views = {};
+  for (const [name, view] of Object.entries({ build: buildView, judge: judgeView, play: playView })) {
+    views[name] = view();
+    await breath();
+  }
   const main = h("main", { id: "main", tabindex: -1 }, VIEWS.map((view) => Object.assign(views[view], { id: `view-${view}`, hidden: true })));
   fill(page, h("a.skip", { href: "#main", onclick: toMain }, say("To the content")), bar(), notice(), main, foot());
   show(viewOf(location.hash));

@@ -9,6 +9,24 @@ const STANDS = 400;
 const SPELL = 150;
 
 /**
+ * Has all hands work until nothing is left: `take` gives out about so many pieces, or nothing any more, `play` has a hand
+ * do them, and `count` hears what came of it.
+ */
+export const share = (hands, take, play, count) =>
+  Promise.all(
+    hands.map(async (hand) => {
+      let spell = 1;
+      for (let work = take(spell); work; work = take(spell)) {
+        const time = performance.now();
+        const done = await play(hand, work);
+        const took = performance.now() - time;
+        spell = Math.max(1, Math.min(4 * spell, Math.round((spell * SPELL) / Math.max(took, 1))));
+        await count(done, work);
+      }
+    }),
+  );
+
+/**
  * A run that is played by all hands. The turns of the plan are given out in order; one copy of the library counts
  * what comes back, and says what it says. The sum is that of `gt` with the same seed.
  */
@@ -63,7 +81,7 @@ export class Run extends EventTarget {
       const hands = await library.hands();
       await Promise.all(hands.map((hand) => hand.ask({ ask: "join-run", ...this.#asked })));
       const began = { time: performance.now(), played: this.played };
-      await Promise.all(hands.map((hand) => this.#lend(hand, began)));
+      await share(hands, (spell) => this.#take(spell), (hand, turns) => hand.ask({ ask: "play-turns", turns }), (turns) => this.#count(turns, began));
       await this.#say();
     } catch (error) {
       this.problem = error.message;
@@ -84,22 +102,20 @@ export class Run extends EventTarget {
     return this.go();
   }
 
-  /** One hand plays spell after spell, until there is nothing left or somebody stops it. */
-  async #lend(hand, began) {
-    let spell = 1;
-    while (!this.#stopping && this.#next < this.#turns) {
-      const start = this.#next;
-      const end = (this.#next = Math.min(start + spell, this.#turns));
-      const time = performance.now();
-      const turns = await hand.ask({ ask: "play-turns", turns: { start, end } });
-      const took = performance.now() - time;
-      spell = Math.max(1, Math.min(4 * spell, Math.round((spell * SPELL) / Math.max(took, 1))));
-      const { counted } = await library.think({ ask: "count-turns", turns });
-      this.played = Math.max(this.played, 2 * counted);
-      this.speed = (1000 * (this.played - began.played)) / (performance.now() - began.time);
-      this.#changed();
-      this.#reporting ??= this.#say().then(() => setTimeout(() => (this.#reporting = null), STANDS));
-    }
+  /** The next turns, unless there are none or somebody stopped it. */
+  #take(spell) {
+    if (this.#stopping || this.#next >= this.#turns) return null;
+    const start = this.#next;
+    this.#next = Math.min(start + spell, this.#turns);
+    return { start, end: this.#next };
+  }
+
+  async #count(turns, began) {
+    const { counted } = await library.think({ ask: "count-turns", turns });
+    this.played = Math.max(this.played, 2 * counted);
+    this.speed = (1000 * (this.played - began.played)) / (performance.now() - began.time);
+    this.#changed();
+    this.#reporting ??= this.#say().then(() => setTimeout(() => (this.#reporting = null), STANDS));
   }
 
   /** Says it again: in another language. */

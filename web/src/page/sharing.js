@@ -184,9 +184,12 @@ export function listenForFiles(takeSheets, watch) {
 
 /** Is it a sheet of cards or of cruisers? Their first line says so. */
 export function kindOf(bytes) {
-  const [head] = bytes.split(/[\r\n]/, 1);
-  if (/sector_1|sector 1/i.test(head)) return "cruisers";
-  if (/upper_fighters/i.test(head)) return "cards";
+  const [line] = bytes.split(/[\r\n]/, 1);
+  const head = new TextDecoder().decode(Uint8Array.from(line, (c) => c.charCodeAt(0)));
+  // A deck as a sheet has its name before everything else.
+  if (/^\W*deck\b/i.test(head)) return null;
+  if (/(sector|secteur|sektor)[_ ]?1/i.test(head)) return "cruisers";
+  if (/fighters|chasseurs|jäger|jaeger/i.test(head)) return "cards";
   return null;
 }
 

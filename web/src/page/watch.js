@@ -37,7 +37,9 @@ export function watchPane(stage, leave) {
     place.textContent = `${watched.at + 1} / ${last + 1}`;
     fill(parts.told, h("p.phaseName", {}, [step.round ? say("Round {round}", { round: step.round }) : say("Set-up"), step.phase].filter(Boolean).join(" · ")), h("p", {}, step.text), step.changes && h("p.aside", {}, step.changes));
     for (const item of list.children) item.toggleAttribute("aria-current", item.value === watched.at);
-    list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    // The list alone: the boards stay where they are.
+    const here = list.querySelector("[aria-current]");
+    if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
   };
   const stop = () => {
     clearInterval(timer);
@@ -69,13 +71,13 @@ export function watchPane(stage, leave) {
   const controls = h(
     "div.actions.steps",
     {},
-    sign(say("First step"), "⏮", () => go(0)),
+    sign(say("First step"), "⇤", () => go(0)),
     sign(say("Phase before"), "«", () => phase(-1)),
     sign(say("Step back"), "‹", () => go(watched.at - 1)),
     run,
     sign(say("Next step"), "›", () => go(watched.at + 1)),
     sign(say("Next phase"), "»", () => phase(1)),
-    sign(say("Last step"), "⏭", () => go(last)),
+    sign(say("Last step"), "⇥", () => go(last)),
     place,
   );
   const pane = h(
