@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
-use guerre_totale::analysis::{Analysis, Options, References};
 use guerre_totale::arena::Command;
 use guerre_totale::decks::DeckList;
-use guerre_totale::export::{Findings, Format, export, sheet};
+use guerre_totale::export::{Format, export, sheet};
 use guerre_totale::message;
 use guerre_totale::reports::Report;
 use guerre_totale::text::one_line;
@@ -72,18 +71,8 @@ impl Export {
 
     fn written(&self, list: &DeckList, data: &Data) -> Result<String, Failure> {
         let (cards, cruisers) = (&data.cards, &data.cruisers);
-        if self.to == Format::Html {
-            let references = References::new(cards, cruisers);
-            let analysis = Analysis::of(list, cards, cruisers, &references, &Options::default());
-            let run = self.results(list, data)?;
-            let findings = Findings {
-                analysis: analysis.as_ref(),
-                run: run.as_ref(),
-            };
-            return Ok(sheet(list, &findings, cards, cruisers, data.language));
-        }
-        if !self.run.is_empty() {
-            return Err(Failure::Wrong(message!("--run is for --to html")));
+        if let Some(run) = self.results(list, data)? {
+            return Ok(sheet(list, Some(&run), cards, cruisers, data.language));
         }
         export(list, self.to, cards, cruisers, data.language)
             .map_err(|error| Failure::Wrong(error.message()))
@@ -94,6 +83,9 @@ impl Export {
         let Some(file) = self.run.first() else {
             return Ok(None);
         };
+        if self.to != Format::Html {
+            return Err(Failure::Wrong(message!("--run is for --to html")));
+        }
         let run = SavedRun::open(&self.run, data)?;
         let wrong = |why: Message| Failure::Wrong(Message::joined([shown(file).into(), why], ": "));
         if run.task.command != Command::Simulate {

@@ -13,11 +13,14 @@ mod page;
 mod tabletop;
 mod text;
 
+use serde_json::Value;
+
+use crate::analysis::{Analysis, Options, References};
 use crate::cards::{CardSet, CruiserSet};
 use crate::decks::{DeckList, Uncodable, write_code};
 use crate::message;
 use crate::words::{Language, Message};
-pub use html::Findings;
+use html::Findings;
 use listing::Listing;
 pub use page::{replay_page, report_page};
 
@@ -121,19 +124,25 @@ pub fn export(
         Format::Json => list.to_json(),
         Format::Code => write_code(list, cards, cruisers)? + "\n",
         Format::Tabletop => tabletop::write(&listing)?,
-        Format::Html => html::write(&listing, &Findings::default()),
+        Format::Html => sheet(list, None, cards, cruisers, language),
     })
 }
 
-/// The page of [`Format::Html`], with all that is known of the deck beyond its list.
+/// The page of [`Format::Html`], with the results of the deck: the JSON of a run of `simulate`.
 pub fn sheet(
     list: &DeckList,
-    findings: &Findings,
+    run: Option<&Value>,
     cards: &CardSet,
     cruisers: &CruiserSet,
     language: Language,
 ) -> String {
-    html::write(&Listing::new(list, cards, cruisers, language), findings)
+    let references = References::new(cards, cruisers);
+    let analysis = Analysis::of(list, cards, cruisers, &references, &Options::default());
+    let findings = Findings {
+        analysis: analysis.as_ref(),
+        run,
+    };
+    html::write(&Listing::new(list, cards, cruisers, language), &findings)
 }
 
 /// What must be said of cards that nobody has read off the box; nothing of the user's own.

@@ -6,8 +6,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::ExportError;
 use super::listing::{Entry, Listing, half_in_words};
+use super::{ExportError, origin};
 use crate::cards::CardId;
 use crate::decks::{AS_TYPED, cards_in_words};
 use crate::json::pretty;
@@ -56,14 +56,14 @@ pub fn write(deck: &Listing) -> Result<String, ExportError> {
     Ok(pretty(&saved))
 }
 
-/// The cruiser on a line of its own, where the reader finds it again.
+/// The cruiser on a line of its own, where the reader finds it again. Saved objects are English.
 fn description(deck: &Listing) -> String {
     let mut lines = Vec::new();
     if !deck.cruiser_id.is_empty() {
         lines.push(format!("cruiser: {}", deck.cruiser_id));
     }
     lines.extend(deck.code.iter().map(|code| format!("code: {code}")));
-    lines.extend(deck.origin());
+    lines.extend(origin(deck.set).map(|origin| origin.to_string()));
     lines.join("\n")
 }
 

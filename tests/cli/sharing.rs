@@ -470,6 +470,12 @@ fn what_travels_says_once_and_in_its_language_that_the_cards_are_reconstructed()
     ];
     for format in Format::ALL {
         for (language, said) in Language::ALL.into_iter().zip(said) {
+            // Saved objects are English.
+            let said = if format == Format::Tabletop {
+                "unofficial; reconstructed cards"
+            } else {
+                said
+            };
             let written = export(&builtins()[0], format, cards, cruisers, language).unwrap();
             let times = usize::from(TOLD.contains(&format));
             assert_eq!(

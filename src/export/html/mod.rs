@@ -23,7 +23,6 @@ const STYLE: &str = include_str!("style.css");
 const PROXIES: usize = 9;
 
 /// What is known of a deck beyond its list.
-#[derive(Clone, Copy, Default)]
 pub struct Findings<'a> {
     /// Its odds, and its plan where its notes tell none.
     pub analysis: Option<&'a Analysis>,

@@ -19,7 +19,7 @@ pub fn replay_page(recording: &Recording, cards: &CardSet, language: Language) -
         cards,
         language,
     };
-    page(&title, &draw.game(), language)
+    page(&title, &draw.game(), cards, language)
 }
 
 struct Pages<'a> {
