@@ -139,7 +139,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let quest = quest();
         let path = folder.path().join(quest.file_name());
-        assert_eq!(quest.read(&path).unwrap_err(), "no such file");
+        assert_eq!(quest.read(&path).unwrap_err().to_string(), "no such file");
         let field = built(&quest);
         assert_eq!((field.decks.len(), field.held_out.len()), (2, 1));
         quest.write(&field, &path).unwrap();
@@ -169,7 +169,7 @@ mod tests {
         ] {
             assert_ne!(other.file_name(), quest.file_name());
             assert_eq!(
-                other.read(&path).unwrap_err(),
+                other.read(&path).unwrap_err().to_string(),
                 "the field of something else"
             );
         }
@@ -182,7 +182,7 @@ mod tests {
             ("[]", "no field"),
         ] {
             fs::write(&path, broken).unwrap();
-            assert_eq!(quest.read(&path).unwrap_err(), why);
+            assert_eq!(quest.read(&path).unwrap_err().to_string(), why);
         }
     }
 }
