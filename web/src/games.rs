@@ -88,7 +88,7 @@ impl Games {
                 self.shown(shelf, 0, language)
             }
             Request::GoOn { saved } => {
-                let saved = Saved::read(saved.as_bytes()).map_err(|error| error.to_string())?;
+                let saved = Saved::read(saved.as_bytes()).map_err(|error| error.message())?;
                 let [a, b] = [
                     seat_deck(shelf, &saved.game, Seat::A)?,
                     seat_deck(shelf, &saved.game, Seat::B)?,
@@ -100,7 +100,7 @@ impl Games {
                         .unwrap_or_default()
                 };
                 let duel = duel(shelf, [&a, &b], &[player(Seat::A), player(Seat::B)])?;
-                self.table = Some(Table::resume(duel, &saved).map_err(|error| error.to_string())?);
+                self.table = Some(Table::resume(duel, &saved).map_err(|error| error.message())?);
                 self.shown(shelf, 0, language)
             }
             Request::Table { from } => self.shown(shelf, from, language),
@@ -184,7 +184,7 @@ impl Games {
         let read = Recording::read(source, game, &shelf.cards, &shelf.cruisers, &brain);
         let watched = match read {
             (Some(watched), _) => watched,
-            (None, fault) => return Err(fault.map_or(String::new(), |fault| fault.to_string())),
+            (None, fault) => return Err(fault.map_or(NO_GAME.into(), |fault| fault.message())),
         };
         let steps: Vec<Value> = watched
             .steps
@@ -192,7 +192,7 @@ impl Games {
             .map(|step| step_json(step, language))
             .collect();
         let sides = Seat::BOTH.map(|seat| side(&watched.header, seat).to(language));
-        let answer = json!({ "steps": steps, "sides": sides, "fault": watched.fault });
+        let answer = json!({ "steps": steps, "sides": sides, "fault": watched.fault.as_ref().map(|fault| fault.to(language)) });
         self.watched = Some(watched);
         Ok(answer)
     }
@@ -281,11 +281,11 @@ fn ways(table: &Table) -> Vec<Choice> {
         .collect()
 }
 
-fn way(table: &Table, number: usize) -> Result<Choice, String> {
+fn way(table: &Table, number: usize) -> Result<Choice, Message> {
     ways(table)
         .get(number)
         .copied()
-        .ok_or_else(|| format!("no choice {number}"))
+        .ok_or_else(|| format!("no choice {number}").into())
 }
 
 /// What can be done: in words, and where on the boards.
@@ -372,22 +372,22 @@ fn step_json(step: &Step, language: Language) -> Value {
     })
 }
 
-fn duel(shelf: &Shelf, decks: [&Deck; 2], players: &[String; 2]) -> Result<Duel<Sitter>, String> {
+fn duel(shelf: &Shelf, decks: [&Deck; 2], players: &[String; 2]) -> Result<Duel<Sitter>, Message> {
     let [a, b] = players.each_ref().map(|name| name.parse::<Sitter>());
     let sitters = (
-        a.map_err(|error| error.to_string())?,
-        b.map_err(|error| error.to_string())?,
+        a.map_err(|error| error.message())?,
+        b.map_err(|error| error.message())?,
     );
     Ok(Duel::total_war(&shelf.cards, decks, sitters))
 }
 
 /// The deck of a seat of a game.
-fn seat_deck(shelf: &Shelf, header: &Header, seat: Seat) -> Result<Deck, String> {
+fn seat_deck(shelf: &Shelf, header: &Header, seat: Seat) -> Result<Deck, Message> {
     let of = &header.seats[seat.index()];
     let cards = of.cards.iter().map(CardId::to_string).collect();
     let mut list = DeckList::new(of.deck.clone().unwrap_or_default());
     list.cruiser = Some(of.cruiser.clone());
     list.cards = cards;
     let legal = list.validate(&shelf.cards, &shelf.cruisers);
-    legal.map_err(|error| error.to_string())
+    legal.map_err(|error| error.message())
 }

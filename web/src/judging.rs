@@ -10,7 +10,7 @@ use guerre_totale::arena::{Command, Count, Duel, Hand, Plan, Task, Turned};
 use guerre_totale::export::drawing;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::reports::{Report, RunReport, Story};
-use guerre_totale::words::Language;
+use guerre_totale::words::{Language, Message};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -58,12 +58,12 @@ pub struct Asked {
 }
 
 impl Asked {
-    fn task(self, shelf: &Shelf) -> Result<Task, String> {
+    fn task(self, shelf: &Shelf) -> Result<Task, Message> {
         let decks = self.decks.iter().map(|text| shelf.legal_deck(text));
         let decks = decks.collect::<Result<Vec<_>, _>>()?;
         let players = self.players.iter().map(|name| name.parse::<AnyPlayer>());
         let players = players.collect::<Result<Vec<_>, _>>();
-        let players = players.map_err(|error| error.to_string())?;
+        let players = players.map_err(|error| error.message())?;
         let seed = self.seed.trim().parse();
         let seed = seed.map_err(|_| format!("no seed '{}'", self.seed))?;
         let set = shelf.fingerprint();
@@ -72,7 +72,7 @@ impl Asked {
             side_by_side,
             ..Task::new(self.command, decks, players, seed, set)
         };
-        task.check().map_err(|error| error.to_string())?;
+        task.check().map_err(|error| error.message())?;
         Ok(task)
     }
 }

@@ -1,6 +1,6 @@
 //! Which requests are there, and who answers them?
 
-use guerre_totale::words::Language;
+use guerre_totale::words::{Language, Message};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ pub struct Library {
 }
 
 /// What an answer is, or why there is none.
-pub(crate) type Answer = Result<Value, String>;
+pub(crate) type Answer = Result<Value, Message>;
 
 #[derive(Deserialize)]
 struct Request {
@@ -45,22 +45,21 @@ enum About {
 impl Library {
     /// Answers a request.
     pub fn answer(&mut self, request: &str) -> String {
-        let answer = match serde_json::from_str::<Request>(request) {
-            Ok(Request { language, about }) => {
-                let language = Language::of_locale(&language).unwrap_or_default();
-                match about {
-                    About::Shelf(request) => self.shelf.answer(request, language),
-                    About::Deck(request) => workbench::answer(request, &self.shelf, language),
-                    About::Run(request) => self.judging.answer(request, &self.shelf, language),
-                    About::Search(request) => self.searching.answer(request, &self.shelf, language),
-                    About::Game(request) => self.games.answer(request, &self.shelf, language),
-                }
-            }
-            Err(error) => Err(format!("not a request: {error}")),
+        let request = match serde_json::from_str::<Request>(request) {
+            Ok(request) => request,
+            Err(error) => return json!({ "error": format!("not a request: {error}") }).to_string(),
+        };
+        let language = Language::of_locale(&request.language).unwrap_or_default();
+        let answer = match request.about {
+            About::Shelf(request) => self.shelf.answer(request, language),
+            About::Deck(request) => workbench::answer(request, &self.shelf, language),
+            About::Run(request) => self.judging.answer(request, &self.shelf, language),
+            About::Search(request) => self.searching.answer(request, &self.shelf, language),
+            About::Game(request) => self.games.answer(request, &self.shelf, language),
         };
         let answer = match answer {
             Ok(answer) => json!({ "ok": answer }),
-            Err(error) => json!({ "error": error }),
+            Err(error) => json!({ "error": error.to(language) }),
         };
         answer.to_string()
     }

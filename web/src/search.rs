@@ -14,7 +14,7 @@ use guerre_totale::decks::{Deck, DeckList, LEAST_CARDS, held_out, read_deck, ref
 use guerre_totale::export::drawing;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::reports::{ImproveReport, Report, Story};
-use guerre_totale::words::Language;
+use guerre_totale::words::{Language, Message};
 use guerre_totale::workshop::{
     Away, Bench, Components, Errand, Improvement, Limits, Progress, Quest, go_on,
 };
@@ -34,7 +34,7 @@ pub struct Searching {
 struct Search {
     asked: Asked,
     shelf: (CardSet, CruiserSet),
-    program: Pin<Box<dyn Future<Output = Result<Improvement, String>>>>,
+    program: Pin<Box<dyn Future<Output = Result<Improvement, Message>>>>,
     away: Rc<Away>,
     progress: Rc<Cell<Option<Progress>>>,
     /// All that was played, in the order in which it was asked for.
@@ -78,7 +78,7 @@ const STRONGER: &str = "expert:1000";
 
 impl Asked {
     /// The search, with the limits and tests of `gt improve`.
-    fn quest<'a>(&self, components: Components<'a>) -> Result<Quest<'a>, String> {
+    fn quest<'a>(&self, components: Components<'a>) -> Result<Quest<'a>, Message> {
         let Components { cards, cruisers } = components;
         let legal = |list: &DeckList| list.validate(cards, cruisers).ok();
         let list = read(&self.deck, components)?;
@@ -86,22 +86,22 @@ impl Asked {
         let opponents = self.opponents.iter().map(|text| {
             let list = read(text, components)?;
             let deck = list.validate(cards, cruisers);
-            deck.map_err(|error| error.to_string())
+            deck.map_err(|error| error.message())
         });
-        let opponents = opponents.collect::<Result<Vec<Deck>, String>>()?;
+        let opponents = opponents.collect::<Result<Vec<Deck>, Message>>()?;
         let met = |deck: &Deck| opponents.iter().any(|other| other.is_copy_of(deck));
         let references = references(cards, cruisers);
         let hidden = held_out().iter().filter_map(legal);
         let hidden = references.iter().cloned().chain(hidden);
         let hidden = hidden.filter(|deck| !met(deck)).collect();
         let known = references.iter().chain(&opponents).cloned().collect();
-        let player = |name: &str| name.parse::<AnyPlayer>().map_err(|error| error.to_string());
+        let player = |name: &str| name.parse::<AnyPlayer>().map_err(|error| error.message());
         let seed = self.seed.trim().parse();
         let limits = self.limits(&list, components);
         let possible = limits.check();
         let possible =
             possible.and_then(|()| old.as_ref().map_or(Ok(()), |old| limits.check_other(old)));
-        possible.map_err(|why| why.to_string())?;
+        possible.map_err(|why| why.message())?;
         Ok(Quest {
             components,
             name: list.name.clone(),
@@ -135,9 +135,9 @@ impl Asked {
     }
 }
 
-fn read(text: &str, Components { cards, cruisers }: Components) -> Result<DeckList, String> {
+fn read(text: &str, Components { cards, cruisers }: Components) -> Result<DeckList, Message> {
     let read = read_deck(text.as_bytes(), "", cards, cruisers);
-    read.map_err(|error| error.to_string())
+    read.map_err(|error| error.message())
 }
 
 fn components(shelf: &(CardSet, CruiserSet)) -> Components<'_> {
@@ -151,7 +151,7 @@ async fn program(
     shelf: (CardSet, CruiserSet),
     away: Rc<Away>,
     progress: Rc<Cell<Option<Progress>>>,
-) -> Result<Improvement, String> {
+) -> Result<Improvement, Message> {
     let quest = asked.quest(components(&shelf))?;
     let (stop, mut silent) = (AtomicBool::new(false), || {});
     let mut bench = Bench {
@@ -160,7 +160,7 @@ async fn program(
     };
     let mut tell = |stage| progress.set(Some(stage));
     let improved = quest.improving(&mut bench, &mut tell).await;
-    improved.map_err(|error| error.to_string())
+    improved.map_err(|error| error.message())
 }
 
 impl Search {
@@ -185,14 +185,14 @@ impl Search {
     }
 
     /// Goes on as far as it gets without further games.
-    fn go_on(&mut self) -> Result<(), String> {
+    fn go_on(&mut self) -> Result<(), Message> {
         if self.found.is_none() {
             self.found = go_on(self.program.as_mut()).transpose()?;
         }
         Ok(())
     }
 
-    fn hear(&mut self, results: Vec<u8>) -> Result<(), String> {
+    fn hear(&mut self, results: Vec<u8>) -> Result<(), Message> {
         if !self.away.answer(&results) {
             return Err("results of games that nobody asked for".into());
         }
@@ -201,7 +201,7 @@ impl Search {
     }
 
     /// The same search from its start, told all that was played already.
-    fn again(self, shelf: &Shelf) -> Result<Search, String> {
+    fn again(self, shelf: &Shelf) -> Result<Search, Message> {
         let mut search = Search::new(self.asked, shelf);
         search.go_on()?;
         for results in self.answers {

@@ -69,7 +69,7 @@ pub fn bytes(text: &str) -> Vec<u8> {
 impl Shelf {
     pub fn answer(&mut self, request: Request, language: Language) -> Answer {
         match request {
-            Request::Open { cards, cruisers } => self.open(cards, cruisers, language),
+            Request::Open { cards, cruisers } => self.open(cards, cruisers),
             Request::Shelf => Ok(self.everything(language)),
             Request::Find {
                 search,
@@ -92,21 +92,16 @@ impl Shelf {
     }
 
     /// A sheet with a problem changes nothing.
-    fn open(
-        &mut self,
-        cards: Option<Sheet>,
-        cruisers: Option<Sheet>,
-        language: Language,
-    ) -> Answer {
+    fn open(&mut self, cards: Option<Sheet>, cruisers: Option<Sheet>) -> Answer {
         let mut shelf = Shelf::default();
         if let Some(sheet) = cards {
             let read = read_cards(&bytes(&sheet.bytes));
-            shelf.cards = read.map_err(|problems| why(&sheet, &problems, language))?;
+            shelf.cards = read.map_err(|problems| why(&sheet, &problems))?;
             shelf.card_file = Some(sheet.name);
         }
         if let Some(sheet) = cruisers {
             let read = read_cruisers(&bytes(&sheet.bytes));
-            shelf.cruisers = read.map_err(|problems| why(&sheet, &problems, language))?;
+            shelf.cruisers = read.map_err(|problems| why(&sheet, &problems))?;
             shelf.cruiser_file = Some(sheet.name);
         }
         *self = shelf;
@@ -162,21 +157,21 @@ impl Shelf {
     }
 
     /// A deck in any form.
-    pub fn deck(&self, text: &str) -> Result<DeckList, String> {
+    pub fn deck(&self, text: &str) -> Result<DeckList, Message> {
         let read = read_deck(text.as_bytes(), "", &self.cards, &self.cruisers);
-        read.map_err(|error| error.to_string())
+        read.map_err(|error| error.message())
     }
 
     /// A deck that can be played.
-    pub fn legal_deck(&self, text: &str) -> Result<Deck, String> {
+    pub fn legal_deck(&self, text: &str) -> Result<Deck, Message> {
         let legal = self.deck(text)?.validate(&self.cards, &self.cruisers);
-        legal.map_err(|error| error.to_string())
+        legal.map_err(|error| error.message())
     }
 }
 
 /// What is wrong with a sheet.
-fn why(sheet: &Sheet, problems: &Problems, language: Language) -> String {
+fn why(sheet: &Sheet, problems: &Problems) -> Message {
     let count = problems_in_words(problems.count());
     let headline = Message::joined([Message::from(&sheet.name), count], ": ");
-    format!("{}\n{problems}", headline.to(language))
+    Message::joined([headline, problems.message()], "\n")
 }

@@ -10,7 +10,7 @@ use guerre_totale::export::{Format, drawing, export};
 use guerre_totale::reports::{
     AnalysedDeck, AnalysisReport, DeckReport, Report, Section, Story, ValidateReport,
 };
-use guerre_totale::words::Language;
+use guerre_totale::words::{Language, Message};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ pub fn answer(request: Request, shelf: &Shelf, language: Language) -> Answer {
     match request {
         Request::Read { bytes: text, name } => {
             let read = read_deck(&bytes(&text), &name, &shelf.cards, &shelf.cruisers);
-            let mut list = read.map_err(|error| error.to_string())?;
+            let mut list = read.map_err(|error| error.message())?;
             if !list.is_of_other_cards(&shelf.cards) {
                 list.built_with(&shelf.cards);
             }
@@ -68,7 +68,7 @@ pub fn answer(request: Request, shelf: &Shelf, language: Language) -> Answer {
             let format = format.ok_or_else(|| format!("no form '{to}'"))?;
             let list = shelf.deck(&deck)?;
             let written = export(&list, format, &shelf.cards, &shelf.cruisers, language);
-            Ok(json!(written.map_err(|error| error.to_string())?))
+            Ok(json!(written.map_err(|error| error.message())?))
         }
         Request::Formats => {
             let form =
@@ -78,7 +78,7 @@ pub fn answer(request: Request, shelf: &Shelf, language: Language) -> Answer {
     }
 }
 
-fn edit(list: &mut DeckList, edit: Edit, shelf: &Shelf) -> Result<(), String> {
+fn edit(list: &mut DeckList, edit: Edit, shelf: &Shelf) -> Result<(), Message> {
     let done = match edit {
         Edit::Add(card) => list.add(&[card], &shelf.cards).map(|_| ()),
         Edit::Drop(card) => list.remove(&[card]).map(|_| ()),
@@ -95,7 +95,7 @@ fn edit(list: &mut DeckList, edit: Edit, shelf: &Shelf) -> Result<(), String> {
             Ok(())
         }
     };
-    done.map_err(|refusals| refusals.to_string())
+    done.map_err(|refusals| refusals.message())
 }
 
 fn look(list: DeckList, shelf: &Shelf, language: Language) -> Value {
