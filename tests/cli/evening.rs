@@ -50,7 +50,9 @@ impl Evening {
     }
 
     fn sees(&mut self, terminal: &Terminal, wanted: &str) {
-        let text = terminal.shows(wanted);
+        // Before a colon stands a space that does not break.
+        let plain = |text: &str| text.replace('\u{a0}', " ");
+        let text = terminal.waits_for(wanted, |text| plain(text).contains(wanted));
         self.read.push((format!("until '{wanted}'"), text));
     }
 
@@ -180,7 +182,7 @@ fn builds_decks(evening: &mut Evening) {
     evening.presses(&mut terminal, ESC, "? aide");
     evening.presses(&mut terminal, "a", "CONSEILS");
     evening.presses(&mut terminal, ESC, "? aide");
-    evening.presses(&mut terminal, "t", "Essai : ");
+    evening.presses(&mut terminal, "t", "Des decks adverses");
     evening.presses(&mut terminal, "T", "tous ensemble");
     evening.presses(&mut terminal, ESC, "? aide");
     evening.presses(&mut terminal, "s", "Enregistré : soir.json");
