@@ -135,21 +135,22 @@ fn illegal(deck: &IllegalDeck) -> Message {
 /// With what the command line offers where a deck is not found, or not for these cards or cruisers.
 fn with_remedy(error: &SourceError) -> Message {
     let why = error.message();
-    match error {
+    let code = match error {
         SourceError::Unknown { hint: None, .. } => {
-            message!("{why}; `gt deck list` names the built-in ones", why = why)
+            return message!("{why}; `gt deck list` names the built-in ones", why = why);
         }
-        SourceError::Code { error, .. }
-        | SourceError::Deck {
-            error: DeckError::Code(error),
-            ..
-        } => match error {
-            CodeError::OtherSet { .. } => with_other_cards(why),
-            CodeError::OtherCruiser(_) => {
-                message!("{why}; --cruisers FILE brings in the right ones", why = why)
-            }
-            _ => why,
+        SourceError::Code { error, .. } => error,
+        SourceError::Deck { error, .. } => match &**error {
+            DeckError::Code(error) => error,
+            _ => return why,
         },
+        SourceError::Unknown { .. } | SourceError::File(_) => return why,
+    };
+    match code {
+        CodeError::OtherSet { .. } => with_other_cards(why),
+        CodeError::OtherCruiser(_) => {
+            message!("{why}; --cruisers FILE brings in the right ones", why = why)
+        }
         _ => why,
     }
 }

@@ -27,7 +27,7 @@ pub enum SourceError {
         /// The file.
         name: Message,
         /// What is wrong with it.
-        error: DeckError,
+        error: Box<DeckError>,
     },
     /// A deck code with something wrong in it.
     Code {
@@ -106,6 +106,7 @@ pub fn read_bytes(
         _ => (message!("standard input"), "standard input".into()),
     };
     read_deck(bytes, &name, cards, cruisers)
+        .map_err(Box::new)
         .map_err(|error| SourceError::Deck { name: shown, error })
 }
 

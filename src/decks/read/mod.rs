@@ -46,15 +46,8 @@ pub enum DeckError {
     Empty,
     /// A brace, but no JSON after it.
     Json(#[from] JsonError),
-    /// JSON that is something else.
-    Field {
-        /// The field at fault.
-        field: &'static str,
-        /// What stands there.
-        found: Message,
-        /// What should.
-        expected: Message,
-    },
+    /// JSON that is something else: a field, what stands there, and what should.
+    Field(Message),
     /// A spreadsheet with mistakes in its form.
     Sheet(Problems),
     /// Two cruisers in one list.
@@ -81,16 +74,7 @@ impl DeckError {
                 message!("no deck in it; expected a deck file or a list of card IDs such as 3-10")
             }
             DeckError::Json(why) => message!("not a deck file: {why}", why = why.message()),
-            DeckError::Field {
-                field,
-                found,
-                expected,
-            } => message!(
-                "not a deck file: {field} is {found}; expected {expected}",
-                field = *field,
-                found = found,
-                expected = expected,
-            ),
+            DeckError::Field(wrong) => wrong.clone(),
             DeckError::Sheet(problems) => {
                 Message::joined([message!("not a deck list:"), problems.message()], "\n")
             }
@@ -213,11 +197,12 @@ fn check_format(fields: &Fields) -> Result<(), DeckError> {
 }
 
 fn wrong(field: &'static str, found: Message, expected: Message) -> DeckError {
-    DeckError::Field {
-        field,
-        found,
-        expected,
-    }
+    DeckError::Field(message!(
+        "not a deck file: {field} is {found}; expected {expected}",
+        field = field,
+        found = found,
+        expected = expected,
+    ))
 }
 
 fn read_sheet(bytes: &[u8]) -> Result<DeckList, DeckError> {
