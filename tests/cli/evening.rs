@@ -187,7 +187,8 @@ fn builds_decks(evening: &mut Evening) {
     evening.presses(&mut terminal, "t", "Essai : ");
     evening.presses(&mut terminal, "T", "tous ensemble");
     evening.presses(&mut terminal, ESC, "? aide");
-    evening.presses(&mut terminal, "s", "Enregistré : soir.json");
+    evening.presses(&mut terminal, "s", "Enregistrer sous : soir.json");
+    evening.presses(&mut terminal, "\r", "Enregistré : soir.json");
     terminal.press("q");
     assert_eq!(terminal.ends(), 0);
 
