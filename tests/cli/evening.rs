@@ -170,6 +170,8 @@ fn enters_cards(evening: &mut Evening) {
 }
 
 fn builds_decks(evening: &mut Evening) {
+    evening.gt("deck random hasard.json --seed 4").exits(0);
+    evening.gt("analyse hasard.json").exits(0).says("PIOCHE");
     let mut terminal = evening.sits_down("build soir.json");
     evening.sees(&terminal, "encore 25 cartes");
     terminal.press(&format!(" {DOWN}").repeat(24));
@@ -182,10 +184,11 @@ fn builds_decks(evening: &mut Evening) {
     evening.presses(&mut terminal, ESC, "? aide");
     evening.presses(&mut terminal, "a", "CONSEILS");
     evening.presses(&mut terminal, ESC, "? aide");
-    evening.presses(&mut terminal, "t", "Des decks adverses");
+    evening.presses(&mut terminal, "t", "Essai : ");
     evening.presses(&mut terminal, "T", "tous ensemble");
     evening.presses(&mut terminal, ESC, "? aide");
-    evening.presses(&mut terminal, "s", "Enregistré : soir.json");
+    evening.presses(&mut terminal, "s", "Enregistrer sous : soir.json");
+    evening.presses(&mut terminal, "\r", "Enregistré : soir.json");
     terminal.press("q");
     assert_eq!(terminal.ends(), 0);
 
@@ -194,7 +197,6 @@ fn builds_decks(evening: &mut Evening) {
         .gt("deck new ailes.json --cruiser arès --name Mes-ailes aile bise kermès")
         .exits(0);
     evening.gt("validate ailes.json").exits(1);
-    evening.gt("deck random hasard.json --seed 4").exits(0);
     evening
         .gt("deck show hasard.json")
         .exits(0)

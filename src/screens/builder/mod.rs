@@ -509,7 +509,11 @@ impl<'a> Builder<'a> {
                 let why = message!("No reference deck is legal with these cards and cruisers");
                 self.tell(why, Tone::Bad);
             }
-            Some(opponents) => self.trial = Some(self.outside.try_out(deck, &opponents)),
+            Some(opponents) => {
+                self.trial = Some(self.outside.try_out(deck, &opponents));
+                // How it goes takes the place of whatever was told.
+                self.notice = None;
+            }
         }
     }
 
