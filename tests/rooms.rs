@@ -205,7 +205,8 @@ fn the_core_of_the_arena_knows_no_cards_decks_rules_or_players() {
         let source = fs::read_to_string(path).expect("a source");
         for (number, line) in (1..).zip(source.lines()) {
             for head in heads(code(line)) {
-                let known = ["arena", "files", "text"].contains(&&*head);
+                let known =
+                    ["arena", "files", "json", "message", "text", "words"].contains(&&*head);
                 assert!(known, "{}:{number}: {head}", path.display());
             }
         }

@@ -278,7 +278,7 @@ mod tests {
     use super::*;
 
     /// Names of values and of languages that are the same in every language.
-    const SAME: [&str; 15] = [
+    const SAME: [&str; 16] = [
         "DECK",
         "ID",
         "ID|DECK",
@@ -294,6 +294,7 @@ mod tests {
         "English",
         "Français",
         "Deutsch",
+        "SHELL",
     ];
 
     /// Every text that a command and those under it say, as the sheet has it.

@@ -124,7 +124,7 @@ pub fn problem_in_words(problem: &Problem) -> Message {
     match problem {
         Problem::MissingCruiser { known } => message!(
             "no cruiser; name one in the list or by --cruiser: {known}",
-            known = known.join(", "),
+            known = Message::list(known),
         ),
         problem => problem.message(),
     }
