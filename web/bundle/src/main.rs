@@ -90,7 +90,7 @@ fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
 fn style(folder: &Path) -> Result<String> {
     let mut style = read(Path::new(DRAWINGS))?;
     for path in files(folder, "css")? {
-        style += &read(&path)?;
+        style.extend(lean(&read(&path)?).flat_map(|line| [line, "\n"]));
     }
     Ok(style)
 }
@@ -135,7 +135,7 @@ impl Modules<'_> {
         let source = read(&self.folder.join(name))?;
         self.words.extend(said(&source));
         let (mut body, mut exports) = (String::new(), Vec::new());
-        for line in source.lines() {
+        for line in lean(&source) {
             if let Some(import) = line.strip_prefix("import ") {
                 let (what, from) = import.split_once(" from \"./").ok_or_else(|| {
                     format!("{name}: {line}: expected import {{ … }} from \"./…\";")
@@ -146,7 +146,7 @@ impl Modules<'_> {
             } else if let Some(export) = line.strip_prefix("export ") {
                 exports.push(exported(export).ok_or_else(|| format!("{name}: {line}"))?);
                 body += &format!("{export}\n");
-            } else if !line.trim_start().starts_with("//") {
+            } else {
                 body += &format!("{line}\n");
             }
         }
@@ -175,6 +175,17 @@ impl Modules<'_> {
         };
         Ok(serde_json::json!({ "fr": language(0), "de": language(1) }).to_string())
     }
+}
+
+/// The lines that say something to a machine, without what indents them. No text of ours goes on over several lines.
+fn lean(source: &str) -> impl Iterator<Item = &str> {
+    let mut comment = false;
+    source.lines().map(str::trim).filter(move |line| {
+        comment |= line.starts_with("/*");
+        let kept = !comment && !line.is_empty() && !line.starts_with("//");
+        comment &= !line.ends_with("*/");
+        kept
+    })
 }
 
 /// French and German of every English text.
