@@ -107,7 +107,7 @@ fn own_cards_replace_the_built_in_ones_everywhere() {
         .says("1 of 1 card. Cards from mine.csv");
     desk.gt("cards show 2-7 --cards mine.csv")
         .exits(0)
-        .says("flip");
+        .says("Flip");
     desk.gt("cards show 3-10 --cards mine.csv")
         .fails_with("3-10 is not in the card set");
     desk.gt("validate cartwheel --cards mine.csv")
