@@ -99,7 +99,8 @@ for (const [screen, language] of SETTINGS) {
       await page.locator("dialog .actions button").click();
       await page.locator(".deckPane .pill.bad").waitFor();
       await page.locator(".deckPane .actions button").nth(1).click();
-      await page.locator("dialog textarea").fill(exported[id]);
+      // As somebody pastes it: at once, however long it is.
+      await page.locator("dialog textarea").evaluate((field, text) => (field.value = text), exported[id]);
       await page.locator("dialog button.main").click();
       await page.locator(".deckPane .pill.good").waitFor();
     }
