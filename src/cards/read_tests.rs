@@ -161,7 +161,7 @@ fn every_cell_says_what_it_should_hold() {
         ("0-1,blue,0,,,1.5,,,", "2 lower_fighters: '1.5' / a number"),
         (
             "0-1,blue,0,,drwa,,,,",
-            "2 upper_effects: 'drwa' / an effect such as draw",
+            "2 upper_effects: 'drwa' / an effect such as Draw",
         ),
         (
             "0-1,blue,0,,laser,,,,",
@@ -169,7 +169,7 @@ fn every_cell_says_what_it_should_hold() {
         ),
         (
             "0-1,blue,0,,,,draw+,,",
-            "2 lower_effects: a blank cell / one of draw",
+            "2 lower_effects: a blank cell / one of Draw",
         ),
         (
             "0-1,blue,0,,draw+draw+draw+draw+draw,,,,",

@@ -183,7 +183,9 @@ fn spoken(args: &[OsString]) -> Language {
     let typed = typed_language(args);
     match Settings::find(DataArgs::default(), typed) {
         Ok(settings) => settings.language(),
-        Err(_) => of_the_locale().map_or(Language::default(), |(language, _)| language),
+        Err(_) => typed
+            .or(of_the_locale().map(|(language, _)| language))
+            .unwrap_or_default(),
     }
 }
 

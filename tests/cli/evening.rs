@@ -16,12 +16,12 @@ const ESC: &str = "\x1b[27u";
 
 /// What is typed by the player, is the name of a file or of a player, or is a word of `gt.toml`.
 const OWN: &str = "ma-boite croiseurs soir hasard rapport partie Escadrille Arès Athéna Soirée Mes-ailes \
-                   cards cruisers brain gt.toml human Guerre Totale";
+                   ailes cards cruisers brain gt.toml human Guerre Totale build jsonl absent";
 
 /// Short words of English that French does not have.
 const ENGLISH: &str = "the and with without card cards your from of is are was game games hand hands side move \
                        moves draws play plays pass wins lost back its it not this that for by upper lower half \
-                       each when than more less one two deck's yes";
+                       each when than more less one two yes";
 
 struct Evening {
     desk: Desk,
@@ -32,9 +32,7 @@ struct Evening {
 impl Evening {
     fn gt(&mut self, line: &str) -> Answer {
         let answer = self.desk.gt(line);
-        let notes = answer.err.lines();
-        let notes: Vec<&str> = notes.filter(|line| !line.starts_with("note: ")).collect();
-        let read = format!("{}\n{}", answer.out, notes.join("\n"));
+        let read = format!("{}\n{}", answer.out, answer.err);
         self.read.push((line.to_owned(), read));
         answer
     }
@@ -78,11 +76,12 @@ impl Evening {
         for (.., name) in CARDS {
             known.extend(words_from(name, 5));
         }
-        let english: BTreeSet<String> = words_from(ENGLISH, 2);
+        let mut english: BTreeSet<String> = words_from(ENGLISH, 2);
+        english.retain(|word| !known.contains(word));
         let mut strange = BTreeSet::new();
         for (step, read) in &self.read {
             let lines = read.lines().filter(|line| !line.contains("GT1"));
-            let said = without_code(&lines.collect::<Vec<_>>().join("\n"));
+            let said = spoken(&without_code(&lines.collect::<Vec<_>>().join("\n")));
             let long = words_from(&said, 5);
             let short = words_from(&said, 2);
             let odd = long.difference(&known).chain(short.intersection(&english));
@@ -90,6 +89,13 @@ impl Evening {
         }
         assert!(strange.is_empty(), "{strange:#?}");
     }
+}
+
+/// Without paths, and without words that a screen has no room for.
+fn spoken(text: &str) -> String {
+    let whole = |word: &&str| !word.contains('/') && !word.ends_with('…');
+    let words: Vec<&str> = text.split_whitespace().filter(whole).collect();
+    words.join(" ")
 }
 
 /// The rest of the box, as a French spreadsheet saves it.
@@ -143,6 +149,8 @@ fn an_evening_with_the_box_is_french_from_the_first_card_to_the_last_move() {
 
 fn enters_cards(evening: &mut Evening) {
     evening.gt("settings").exits(0).says("ma-boite.csv");
+    evening.gt("validate absent.json").exits(2);
+    evening.desk.gt("--help").exits(0).says("Codes de sortie");
     evening
         .gt("cards check ma-boite.csv")
         .exits(0)

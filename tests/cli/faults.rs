@@ -78,9 +78,10 @@ const WRITING: &[(&str, &[&str])] = &[
     ),
     (
         "field --cards cards.csv --cruisers cruisers.csv --decks 1 --held-out 1 --player random --budget 1 --out new",
-        &["new/ares.json", "new/held-out/ares-2.json"],
+        &["new/ares-0-1-0-2.json", "new/held-out/ares-0-4-0-6.json"],
     ),
     ("report run.jsonl -o new.html", &["new.html"]),
+    ("replay game.jsonl --to html -o new.html", &["new.html"]),
     ("man pages", &["pages/gt.1", "pages/gt-analyse.1"]),
 ];
 
@@ -126,7 +127,6 @@ const READING: &[&str] = &[
     "deck list",
     "deck show",
     "merge",
-    "replay",
     "settings",
     "validate",
 ];

@@ -227,7 +227,7 @@ const TYPED: &str = "gt.toml mycards.csv my-cards.csv cards cruisers brain my-br
     built-in table validate total-war skirmish training settings compare simulate improve ladder \
     analyse build completions export field import merge replay report split train value draft \
     rename notes random remove config gt_cards gt_cruisers gt_brain gt_lang toml format pivot \
-    template enter effects elvish powershell my-cruisers comparison drawing advice composition français green";
+    template enter effects elvish powershell my-cruisers comparison drawing advice composition force chains plan français green";
 
 #[test]
 fn every_help_is_in_the_language_of_its_reader() {

@@ -260,7 +260,7 @@ fn a_page_shows_a_broken_game_to_where_it_breaks_off() {
     let desk = recorded(TOTAL_WAR);
     let transcript = desk.read("t");
     let lines: Vec<&str> = transcript.lines().take(20).collect();
-    desk.write("half", lines.join("\n"));
+    desk.write("half", lines.join("\n") + "\n{\"type\"");
     let answer = desk.gt("replay half --to html").exits(2);
     assert!(answer.out.contains("<p class=\"bad\">"), "{}", answer.out);
     desk.gt("replay t --to html --game 3").exits(2);

@@ -190,8 +190,8 @@ fn the_file_of_another_run_is_refused_with_the_reason() {
         ),
         (
             "red-swarm",
-            "--player random --games 8 --cruiser ares",
-            "another cruiser: \"athena\" there, \"ares\" here",
+            "--player random --games 8 --cruiser athena",
+            "another cruiser: \"ares\" there, \"athena\" here",
         ),
         ("mine.json", "--player random --games 8", "another "),
         (

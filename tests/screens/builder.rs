@@ -206,8 +206,8 @@ fn with_cards_of_ones_own_a_trial_waits_for_decks_to_play_against() {
         press(&mut builder, "t");
         builder
     };
-    // The last answer comes first: not yet, then one deck.
-    let mut waiting = say(vec![Some(vec![deck.clone()]), None]);
+    // The last answer comes first: not yet, not yet, then one deck.
+    let mut waiting = say(vec![Some(vec![deck.clone()]), None, None]);
     assert!(!waiting.is_idle());
     let text = shown(&mut waiting, 120, 24).join("\n");
     assert!(text.contains("built from these cards first"), "{text}");

@@ -68,7 +68,7 @@ fn a_card_is_typed_in_field_by_field_and_drawn_as_it_goes() {
     assert!(text(&mut enter).contains("▲ ▲"));
     assert!(text(&mut enter).contains("green 3-10"));
     press(&mut enter, &format!("{draw}{draw}{pivot}\n1\nGale Front"));
-    assert!(text(&mut enter).contains("draw + draw + pivot"));
+    assert!(text(&mut enter).contains("Draw + Draw + Pivot"));
     assert_eq!(kept(&paper).len(), 0);
     press(&mut enter, "\n");
     let card = &kept(&paper)[0];

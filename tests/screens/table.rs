@@ -115,7 +115,8 @@ fn the_expert_says_what_it_would_do_with_the_chances() {
 
 /// The IDs that stand in a text.
 fn ids(text: &str) -> impl Iterator<Item = CardId> {
-    text.split(|c: char| !c.is_ascii_digit() && c != '-')
+    // What is cut off is no ID.
+    text.split(|c: char| !c.is_ascii_digit() && !['-', '…'].contains(&c))
         .filter_map(|word| word.parse().ok())
 }
 
