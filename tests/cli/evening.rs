@@ -84,18 +84,25 @@ impl Evening {
             let said = spoken(&without_code(&lines.collect::<Vec<_>>().join("\n")));
             let long = words_from(&said, 5);
             let short = words_from(&said, 2);
-            let odd = long.difference(&known).chain(short.intersection(&english));
+            let strangers = long.iter().filter(|word| !is_known(word, &known));
+            let odd = strangers.chain(short.intersection(&english));
             strange.extend(odd.map(|word| format!("{word} ({step})")));
         }
         assert!(strange.is_empty(), "{strange:#?}");
     }
 }
 
-/// Without paths, and without words that a screen has no room for.
+/// Without the names of files.
 fn spoken(text: &str) -> String {
-    let whole = |word: &&str| !word.contains('/') && !word.ends_with('…');
-    let words: Vec<&str> = text.split_whitespace().filter(whole).collect();
+    let words = text.split_whitespace();
+    let words: Vec<&str> = words.filter(|word| !word.contains('/')).collect();
     words.join(" ")
+}
+
+/// Is it a known word, or the beginning of one, as where a screen has no room for the rest?
+fn is_known(word: &String, known: &BTreeSet<String>) -> bool {
+    let next = known.range(word.clone()..).next();
+    next.is_some_and(|next| next.starts_with(word))
 }
 
 /// The rest of the box, as a French spreadsheet saves it.

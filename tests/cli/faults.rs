@@ -169,20 +169,25 @@ fn every_command_that_writes_is_here() {
 }
 
 fn desk() -> Desk {
-    static SAVED: OnceLock<[String; 2]> = OnceLock::new();
-    let [draft, run] = SAVED.get_or_init(|| {
+    static SAVED: OnceLock<[String; 3]> = OnceLock::new();
+    let [draft, run, game] = SAVED.get_or_init(|| {
         let desk = Desk::new();
         desk.gt("draft --method picks --save draft.json").exits(0);
         desk.gt(
             "simulate cartwheel --against crosswinds --games 2 --player random --save run.jsonl",
         )
         .exits(0);
-        ["draft.json", "run.jsonl"].map(|file| desk.read(file))
+        desk.gt(
+            "play cartwheel crosswinds --player random --opponent random --transcript game.jsonl",
+        )
+        .exits(0);
+        ["draft.json", "run.jsonl", "game.jsonl"].map(|file| desk.read(file))
     });
     let desk = Desk::with("old.json", deck_json("Old", "ares", &["0-1"]));
     desk.write("draft.json", draft);
     plain_set(&desk, 40, |_| 1);
     desk.write("run.jsonl", run);
+    desk.write("game.jsonl", game);
     desk
 }
 
