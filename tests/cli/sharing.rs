@@ -131,7 +131,7 @@ fn every_command_that_takes_a_deck_takes_a_code() {
     desk.run(&["deck", "diff", &code, "cartwheel"])
         .exits(0)
         .says("0 removed, 0 added");
-    desk.run(&["deck", "list", &code]).exits(0).says("athena");
+    desk.run(&["deck", "list", &code]).exits(0).says("ares");
     desk.run(&["deck", "new", "mine.json", "--from", &code])
         .exits(0)
         .says("25 cards, legal");
