@@ -122,9 +122,9 @@ impl Improve {
                 if let (false, Some(path)) = (improvement.complete, &saved) {
                     go_on(path, data.language);
                 }
-                let answer = print(&quest, &improvement, self.format.format, out)?;
+                // The deck is safe before anything can go wrong with the output.
                 self.write(&quest, &improvement, data.language)?;
-                Ok(answer)
+                print(&quest, &improvement, self.format.format, out)
             }
             Carried::Part(complete) => {
                 let file = saved.unwrap_or_default();
@@ -175,6 +175,14 @@ impl Improve {
         if improvement.complete && !improvement.found {
             let why = message!(
                 "{file} was not written: no better deck was found",
+                file = shown(path),
+            );
+            note(why, language);
+            return Ok(());
+        }
+        if !improvement.complete && path.exists() {
+            let why = message!(
+                "{file} was not overwritten: what the search had come to is not tested",
                 file = shown(path),
             );
             note(why, language);

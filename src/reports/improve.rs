@@ -9,6 +9,7 @@ use super::story::{Cell, Story, Tone, cell, right, verdict_cell};
 use crate::arena::{Change, List, Verdict};
 use crate::cards::{Card, CardIndex, sheet};
 use crate::decks::{Deck, DeckList};
+use crate::text::clip;
 use crate::words::Message;
 use crate::workshop::{Candidate, Gain, Improvement, Purpose, Quest, Test, count_changes};
 use crate::{message, plural, words};
@@ -144,7 +145,7 @@ impl Report for ImproveReport<'_> {
         let (quest, improvement) = (self.quest, self.improvement);
         story.paragraph(message!(
             "{deck}, played by {player} against {opponents}, {games} games to search, seed {seed}",
-            deck = &quest.name,
+            deck = clip(&quest.name),
             player = quest.player.to_string(),
             opponents = plural!(quest.opponents.len() as u64, "1 deck", "{count} decks"),
             games = quest.budget,

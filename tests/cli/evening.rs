@@ -252,10 +252,10 @@ fn plays(evening: &mut Evening) {
     let mut terminal = evening.sits_down(game);
     evening.sees(&terminal, "q fin");
     evening.presses(&mut terminal, "w", "L’expert : ");
-    evening.presses(&mut terminal, "?", "sauver et quitter");
-    evening.presses(&mut terminal, "?", "▸ Ensuite : ");
+    evening.presses(&mut terminal, "?", "enregistrer et quitter");
+    evening.presses(&mut terminal, "?", "▸ Avec ce choix : ");
     evening.presses(&mut terminal, "h", "Guerre Totale");
-    evening.presses(&mut terminal, "h", "▸ Ensuite : ");
+    evening.presses(&mut terminal, "h", "▸ Avec ce choix : ");
     terminal.press("p\r");
     evening.sees(&terminal, "Tour fini");
     terminal.press("q");

@@ -381,6 +381,19 @@ fn wrong_calls_are_explained() {
     .fails_with("it takes at least 1 changes");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn the_deck_is_written_though_the_answer_cannot_be() {
+    let desk = planted();
+    let line = format!("improve weak.json --against other.json {OTHER_SET} {QUICK} -o better.json");
+    let args: Vec<&str> = line.split_whitespace().collect();
+    let full = std::fs::File::create("/dev/full").expect("a disk that is full");
+    let status = desk.command(&args).stdout(full).status();
+    assert_eq!(status.expect("it ends").code(), Some(2));
+    desk.gt(&format!("validate better.json {OTHER_SET}"))
+        .exits(0);
+}
+
 /// Whoever stops a search gets the best so far, and is told that nobody has tested it.
 #[cfg(unix)]
 #[test]
@@ -400,6 +413,14 @@ fn a_search_that_is_stopped_gives_the_best_so_far() {
     );
     assert!(err.contains("--resume run"), "{err}");
     desk.gt(&format!("validate best.json {OTHER_SET}")).exits(0);
+    // What is not tested takes the place of no deck that is there.
+    let before = desk.read("best.json");
+    let again = line.replace("--save run", "--force --save again");
+    let mut background = Background::start(&desk, &again);
+    assert!(background.reaches(&desk, "again", 60));
+    let (_, _, err) = background.end("INT");
+    assert!(err.contains("best.json was not overwritten"), "{err}");
+    assert_eq!(desk.read("best.json"), before);
     // It is not a finished run.
     desk.gt(&format!("merge run {OTHER_SET}"))
         .fails_with("has games yet to play");

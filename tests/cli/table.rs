@@ -104,7 +104,7 @@ fn the_terminal_speaks_german_and_small_ones_are_enough() {
     let mut terminal = sit_down(&desk, "--lang de");
     terminal.shows("q Ende");
     terminal.resize(15, 60);
-    let small = terminal.shows("▸ Danach: ");
+    let small = terminal.shows("▸ Mit dieser Wahl: ");
     assert!(small.contains("spielen"), "{small}");
     terminal.press("?");
     terminal.shows("zurücknehmen");
