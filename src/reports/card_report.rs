@@ -3,10 +3,11 @@
 use serde_json::{Value, json};
 
 use super::figures::{ends, number, percent, points, points_interval};
+use super::results;
 use super::story::{Cell, Story, cell, right, verdict_cell};
 use crate::arena::card_report::{CardReport, CardTally};
 use crate::arena::{DuelFinished, Verdict};
-use crate::cards::{CardId, CardSet, sheet};
+use crate::cards::{CardId, CardSet};
 use crate::decks::Deck;
 use crate::rules::{CardIndex, Seat};
 use crate::text::one_line;
@@ -48,7 +49,7 @@ impl CardReports {
 
     /// The rows, if a report was asked for.
     pub fn csv(&self) -> Option<String> {
-        let rows = || sheet(CSV.split(','), self.0.iter().flat_map(DeckReport::csv));
+        let rows = || results(CSV.split(','), self.0.iter().flat_map(DeckReport::csv));
         (!self.0.is_empty()).then(rows)
     }
 

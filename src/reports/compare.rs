@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use super::Report;
 use super::card_report::CardReports;
 use super::figures::number;
 use super::mix;
@@ -10,13 +9,14 @@ use super::round_robin::{self, CSV, Name, RoundRobin, csv};
 use super::run::{OfCommand, interrupted, labels};
 use super::story::{Cell, Story, Tone, right};
 use super::verdicts::Verdicts;
+use super::{Report, results};
 use crate::arena::agreement::SideBySide;
 use crate::arena::field::Field;
 use crate::arena::rating::Meeting;
 use crate::arena::standings::Standing;
 use crate::arena::tally::Tally;
 use crate::arena::{Batch, DuelFinished, Matchup, Task};
-use crate::cards::{CardSet, sheet};
+use crate::cards::CardSet;
 use crate::decks::Deck;
 use crate::players::AnyPlayer;
 use crate::{message, words};
@@ -201,7 +201,7 @@ fn csv_of(field: &Field, names: &[Name], seed: u64) -> String {
         row.extend(matrix[place].iter().map(|score| number(*score)));
         row
     };
-    sheet(header, decks.named().enumerate().map(row))
+    results(header, decks.named().enumerate().map(row))
 }
 
 fn score_cell(tally: &Tally) -> Cell {

@@ -2,12 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::Report;
 use super::figures::{ends, interval_text, number, percent};
 use super::story::{Cell, Story, cell, right};
+use super::{Report, results};
 use crate::arena::interval::score_interval;
 use crate::arena::tally::Tally;
-use crate::cards::sheet;
 use crate::workshop::{BuiltField, FieldDeck, FieldQuest};
 use crate::{message, words};
 
@@ -87,7 +86,7 @@ impl Report for FieldReport<'_> {
         let header = [
             "name", "file", "cruiser", "cards", "share", "score", "low", "high", "seed",
         ];
-        Some(sheet(header, self.all().map(row)))
+        Some(results(header, self.all().map(row)))
     }
 
     fn tell(&self, story: &mut Story) {

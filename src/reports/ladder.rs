@@ -2,17 +2,16 @@
 
 use serde_json::{Value, json};
 
-use super::Report;
 use super::figures::{ends, interval_text, number, percent};
 use super::round_robin::{CSV, Name, RoundRobin, csv, json};
 use super::run::{OfCommand, interrupted};
 use super::story::{Cell, Story, cell, right};
+use super::{Report, results};
 use crate::arena::interval::{beginner_interval, score_interval};
 use crate::arena::rating::Meeting;
 use crate::arena::standings::{Standing, Standings};
 use crate::arena::tally::Tally;
 use crate::arena::{Batch, Task};
-use crate::cards::sheet;
 use crate::decks::Deck;
 use crate::players::AnyPlayer;
 use crate::{message, plural, words};
@@ -176,7 +175,7 @@ impl Rungs<'_> {
             row.extend(scores.iter().map(|score| number(*score)));
             row
         };
-        sheet(header, self.0.named().zip(&matrix).map(row))
+        results(header, self.0.named().zip(&matrix).map(row))
     }
 }
 

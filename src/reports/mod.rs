@@ -33,6 +33,9 @@ mod verdicts;
 
 use serde_json::Value;
 
+use crate::cards::sheet;
+use crate::text::one_line;
+
 pub use analyse::bars::chance;
 pub use analyse::{AnalysedDeck, AnalysisReport, Section, first_hand_in_words};
 pub use board::{Diagram, legend, printed};
@@ -67,4 +70,18 @@ pub trait Report {
 
     /// To people.
     fn tell(&self, story: &mut Story);
+}
+
+/// The CSV of a result. Nobody reads a deck back from it, so that what is hidden in a name shows, as for people.
+fn results<H, R>(header: impl IntoIterator<Item = H>, rows: impl IntoIterator<Item = R>) -> String
+where
+    H: AsRef<str>,
+    R: IntoIterator<Item = String>,
+{
+    let header = header.into_iter().map(|heading| one_line(heading.as_ref()));
+    let rows = rows.into_iter();
+    sheet(
+        header,
+        rows.map(|row| row.into_iter().map(|cell| one_line(&cell))),
+    )
 }

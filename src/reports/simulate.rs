@@ -2,17 +2,17 @@
 
 use serde_json::{Value, json};
 
-use super::Report;
 use super::card_report::CardReports;
 use super::figures::{ends, interval_text, number, percent, signed};
 use super::run::{OfCommand, interrupted, labels, title};
 use super::story::{Cell, Story, cell, right, verdict_cell};
+use super::{Report, results};
 use crate::arena::elo::{elo, elo_interval};
 use crate::arena::interval::score_interval;
 use crate::arena::sprt::Sprt;
 use crate::arena::tally::Record;
 use crate::arena::{Batch, DuelFinished, Matchup, Task, Verdict};
-use crate::cards::{CardSet, sheet};
+use crate::cards::CardSet;
 use crate::decks::Deck;
 use crate::rules::MOST_ROUNDS;
 use crate::text::one_line;
@@ -201,7 +201,7 @@ impl Simulated<'_> {
             );
             cells
         };
-        sheet(CSV.split(','), self.rows().map(row))
+        results(CSV.split(','), self.rows().map(row))
     }
 
     fn table(&self, story: &mut Story) {

@@ -2,15 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::Report;
 use super::figures::{ends, interval_text, number, percent, points, points_interval};
 use super::run::{OfCommand, interrupted, title};
 use super::story::{Cell, Story, cell, right, verdict_cell};
+use super::{Report, results};
 use crate::arena::interval::score_interval;
 use crate::arena::tally::Tally;
 use crate::arena::value::{LeftOut, Values};
 use crate::arena::{Batch, DuelFinished, Task, Verdict};
-use crate::cards::{Card, CardId, CardSet, sheet};
+use crate::cards::{Card, CardId, CardSet};
 use crate::decks::Deck;
 use crate::words::Message;
 use crate::{message, words};
@@ -123,7 +123,7 @@ impl Report for Valued<'_> {
         let header = "card,games,score,score_without,value,low,high,seed,\
                       replacement,replacement_value,replacement_low,replacement_high,name";
         let header = header.split(',');
-        Some(sheet(header, self.values.cards.iter().map(row)))
+        Some(results(header, self.values.cards.iter().map(row)))
     }
 
     fn tell(&self, story: &mut Story) {

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::compare::decks_json;
 use super::figures::{ends, interval_text, number, percent, points, signed};
 use super::mix;
+use super::results;
 use super::round_robin::{CSV, Name, RoundRobin, csv};
 use super::story::{Cell, Story, cell, right};
 use crate::arena::Verdict;
@@ -12,7 +13,6 @@ use crate::arena::agreement::{AGREED, Agreement, Flip, SideBySide, agreements, f
 use crate::arena::field::Field;
 use crate::arena::interval::score_interval;
 use crate::arena::standings::{Standing, Standings};
-use crate::cards::sheet;
 use crate::words::Message;
 use crate::{message, words};
 
@@ -224,7 +224,7 @@ impl Verdicts {
         let rows = rows.flat_map(|(player, field)| {
             (0..self.names.len()).map(move |place| row(player, field, place))
         });
-        sheet(header, rows)
+        results(header, rows)
     }
 
     fn players(&self, players: [usize; 2]) -> [&str; 2] {

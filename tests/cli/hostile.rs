@@ -113,6 +113,34 @@ fn nothing_from_a_file_or_its_name_is_obeyed() {
 }
 
 #[test]
+fn nothing_hidden_stands_in_a_page_or_in_the_csv_of_a_result() {
+    let desk = Desk::with("legal.json", legal_deck(EVIL));
+    let quick = "legal.json cartwheel --games 2";
+    for line in [
+        format!("compare {quick} --player random --save run"),
+        "play legal.json cartwheel --player random --opponent random --transcript t --quiet".into(),
+    ] {
+        desk.gt(&line).exits(0);
+    }
+    for line in [
+        "report run".to_owned(),
+        "replay t --to html".to_owned(),
+        format!("compare {quick} --player random --format csv"),
+        format!("compare {quick} --players random,greedy --format csv"),
+        "analyse legal.json --format csv".to_owned(),
+    ] {
+        let answer = desk.gt(&line).exits(0);
+        harmless(&answer);
+        assert!(answer.out.contains("U+202E"), "{line}");
+    }
+    // What is read back is what it was.
+    desk.gt("export legal.json --to html -o page.html").exits(0);
+    desk.gt("import page.html -o back.json").exits(0);
+    let back: Value = serde_json::from_str(&desk.read("back.json")).unwrap();
+    assert_eq!(back["name"], EVIL);
+}
+
+#[test]
 fn nothing_from_a_run_file_is_obeyed() {
     use guerre_totale::arena::{Head, RunFile, Shard};
     let desk = Desk::with("legal.json", legal_deck(EVIL));

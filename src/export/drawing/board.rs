@@ -9,6 +9,7 @@ use crate::cards::{BACK_FIGHTERS, CardSet, Effect, Half, SECTORS};
 use crate::message;
 use crate::rules::transcript::Header;
 use crate::rules::{CardIndex, Game, Placed, Seat, State, columns, sector_in};
+use crate::text::name;
 use crate::words::{Language, Message};
 
 /// A position to be drawn.
@@ -276,8 +277,8 @@ impl Position<'_> {
             "<div class=\"standing seat{letter}\"><p><b>{letter}</b> <strong>{}</strong> <span class=\"who\">{}</span>{initiative}</p>\
              <p class=\"armour\"><svg width=\"100%\" height=\"8\" aria-hidden=\"true\"><rect class=\"all\" width=\"100%\" height=\"8\" rx=\"4\"/>\
              <rect width=\"{left:.1}%\" height=\"8\" rx=\"4\"/></svg><span>{}</span></p><p class=\"counts\">{}</p></div>\n",
-            escape(deck),
-            escape(player),
+            escape(&name(deck)),
+            escape(&name(player)),
             say(message!(
                 "armour {armour} of {most}",
                 armour = armour,

@@ -22,11 +22,18 @@ pub use curve::curve;
 pub use story::story;
 pub use symbols::{icon, symbol_counts, symbols};
 
+use crate::text::safe;
+
 /// The colours, and how the parts look in them.
 pub const STYLE: &str = include_str!("style.css");
 
-/// A text that HTML takes as it stands.
+/// A text for the readers of a page: HTML takes it as it stands, and nothing in it is hidden.
 pub fn escape(text: &str) -> String {
+    markup(&safe(text))
+}
+
+/// A text for programs that read it back, to the last character.
+pub(super) fn markup(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     text.replace('>', "&gt;").replace('"', "&quot;")
 }

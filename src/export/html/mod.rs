@@ -11,7 +11,7 @@ mod sheet;
 
 use serde_json::Value;
 
-use super::drawing::{self, escape};
+use super::drawing::{self, escape, markup};
 use super::listing::Listing;
 use crate::analysis::Analysis;
 use crate::decks::FORMAT;
@@ -47,7 +47,7 @@ pub fn write(deck: &Listing, findings: &Findings) -> String {
          <meta name=\"{FORMAT}\" content=\"{}\"/>\n\
          <link rel=\"icon\" href=\"data:,\"/>\n\
          <style>\n{}{STYLE}</style>\n</head>\n<body>\n{}{pages}</body>\n</html>\n",
-        escape(&deck_file(deck)),
+        markup(&deck_file(deck)),
         drawing::STYLE,
         drawing::symbols(),
         lang = deck.language.code(),

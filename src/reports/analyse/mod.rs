@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::{Report, Story};
+use super::{Report, Story, results};
 use crate::analysis::{Analysis, Options, References};
-use crate::cards::{CardSet, CruiserSet, sheet};
+use crate::cards::{CardSet, CruiserSet};
 use crate::decks::DeckList;
 use crate::text::flat;
 
@@ -104,7 +104,7 @@ impl Report for AnalysisReport<'_> {
                 }
             }
         }
-        Some(sheet(["deck", "measure", "value"], rows))
+        Some(results(["deck", "measure", "value"], rows))
     }
 
     fn tell(&self, story: &mut Story) {
