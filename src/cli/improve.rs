@@ -126,7 +126,7 @@ impl Improve {
                 self.write(&quest, &improvement, data.language)?;
                 print(&quest, &improvement, self.format.format, out)
             }
-            Carried::Part(complete) => {
+            Carried::Part { games, complete } => {
                 let file = saved.unwrap_or_default();
                 if !complete {
                     go_on(&file, data.language);
@@ -134,7 +134,7 @@ impl Improve {
                 let report = PartReport {
                     shard: part,
                     file: file.display().to_string(),
-                    games: 2 * bar.position(),
+                    games,
                     complete,
                 };
                 out.report(&report, self.format.format)?;

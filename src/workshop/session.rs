@@ -24,8 +24,13 @@ pub struct Worker<'a> {
 pub enum Carried {
     /// All of it, or what came before somebody stopped it.
     Whole(Box<Improvement>),
-    /// A part of the islands: was all of it played?
-    Part(bool),
+    /// A part of the islands.
+    Part {
+        /// What was played of it, now or before.
+        games: u64,
+        /// Was all of it played?
+        complete: bool,
+    },
 }
 
 /// Carries out a search, or what is left of it, or a part of it.
@@ -45,14 +50,24 @@ pub fn carry_out(
         }
         _ => None,
     };
+    let mut pairs = 0;
+    let mut pair = || {
+        pairs += 1;
+        (worker.pair)();
+    };
     let mut bench = Bench {
         memo,
         file,
-        ..Bench::new(worker.threads, worker.stop, worker.pair)
+        ..Bench::new(worker.threads, worker.stop, &mut pair)
     };
-    Ok(match part == Shard::WHOLE {
-        true => Carried::Whole(Box::new(quest.improve(&mut bench, worker.progress)?)),
-        false => Carried::Part(quest.search_part(part, &mut bench, worker.progress)?),
+    if part == Shard::WHOLE {
+        let improvement = quest.improve(&mut bench, worker.progress)?;
+        return Ok(Carried::Whole(Box::new(improvement)));
+    }
+    let complete = quest.search_part(part, &mut bench, worker.progress)?;
+    Ok(Carried::Part {
+        games: 2 * pairs,
+        complete,
     })
 }
 

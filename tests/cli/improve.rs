@@ -236,16 +236,27 @@ fn the_same_bytes_on_any_number_of_threads() {
 const RUN: &str = "improve weak.json --against other.json --player random --stronger random \
                    --cards cards.csv --cruisers cruisers.csv --format json";
 
+/// Games in the file of a search: each batch has two digits a pair.
+fn saved_games(file: &str) -> usize {
+    let pairs = |line: &str| {
+        let batch: Value = serde_json::from_str(line).expect("JSON");
+        batch[1].as_str().expect("a batch").len() / 2
+    };
+    2 * file.lines().skip(1).map(pairs).sum::<usize>()
+}
+
 #[test]
 fn parts_merged_are_the_search_in_one_piece() {
     let desk = planted();
     let whole = desk.gt(&format!("{RUN} --budget 4000")).exits(0).out;
     for part in 1..=3 {
-        desk.gt(&format!(
-            "{RUN} --budget 4000 --shard {part}/3 --save part{part}"
-        ))
-        .exits(0)
-        .says("\"complete\": true");
+        let call = format!("{RUN} --budget 4000 --shard {part}/3");
+        let file = format!("part{part}");
+        let played = desk.gt(&format!("{call} --save {file}")).exits(0).json();
+        assert_eq!(played["complete"], true);
+        assert_eq!(played["games"], saved_games(&desk.read(&file)));
+        let resumed = desk.gt(&format!("{call} --resume {file}")).exits(0).json();
+        assert_eq!(resumed, played);
     }
     for files in ["part1 part2 part3", "part3 part1 part2"] {
         let merged = desk
