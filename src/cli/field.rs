@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::{Args, ValueHint};
 use guerre_totale::arena::set_fingerprint;
-use guerre_totale::files;
+use guerre_totale::files::{self, NewFile};
 use guerre_totale::message;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::reports::FieldReport;
@@ -101,7 +101,7 @@ impl Field {
     fn check_out(&self) -> Result<(), Failure> {
         let folder = || shown(&self.out);
         let wrong = match fs::read_dir(&self.out).map(|mut entries| entries.next().is_none()) {
-            Ok(true) => return Ok(()),
+            Ok(true) => return self.check_writable(),
             Ok(false) => message!(
                 "{folder} is not empty; name a new folder",
                 folder = folder(),
@@ -109,9 +109,18 @@ impl Field {
             Err(_) if self.out.symlink_metadata().is_ok() => {
                 message!("{folder} is no folder", folder = folder())
             }
-            Err(_) => return self.make(&self.out),
+            Err(_) => {
+                self.make(&self.out)?;
+                return self.check_writable();
+            }
         };
         Err(Failure::Wrong(wrong))
+    }
+
+    /// A file can be begun there; it is gone at once.
+    fn check_writable(&self) -> Result<(), Failure> {
+        NewFile::new(&self.out.join("deck.json"))?;
+        Ok(())
     }
 
     fn make(&self, folder: &Path) -> Result<(), Failure> {

@@ -412,6 +412,9 @@ fn untaken(name: String, taken: &[String], numbered: impl Fn(&str, usize) -> Str
     }
 }
 
+/// A longer name is cut for its file: with a number and its ending it is still short enough for every system.
+const LONGEST_STEM: usize = 60;
+
 /// A name as that of a file: letters and digits that every system knows, with dashes between words.
 fn stem(name: &str) -> String {
     let words = name.split(|letter: char| !letter.is_alphanumeric());
@@ -420,9 +423,11 @@ fn stem(name: &str) -> String {
         false => fold(word).replace(|letter: char| !letter.is_ascii(), ""),
     };
     let words: Vec<String> = words.map(plain).filter(|word| !word.is_empty()).collect();
-    match words.is_empty() {
-        true => "deck".to_owned(),
-        false => words.join("-"),
+    let mut stem = words.join("-");
+    stem.truncate(LONGEST_STEM);
+    match stem.trim_end_matches('-') {
+        "" => "deck".to_owned(),
+        stem => stem.to_owned(),
     }
 }
 

@@ -81,6 +81,30 @@ fn the_first_deck_of_a_field_is_a_good_one() {
 }
 
 #[test]
+fn names_of_any_length_give_files_that_every_system_takes() {
+    let desk = desk();
+    let long = "very-long-".repeat(40);
+    let cards = desk.read("cards.csv");
+    let named = |line: &str| format!("{line},{long}\n");
+    let mut lines = cards.lines();
+    let header = format!("{},name\n", lines.next().expect("a header"));
+    desk.write("cards.csv", header + &lines.map(named).collect::<String>());
+    let call = format!("field {OTHER_SET} {QUICK} --out field --format json");
+    let json = desk.gt(&call).exits(0).json();
+    let files: BTreeSet<&str> = decks(&json)
+        .iter()
+        .map(|deck| deck["file"].as_str().expect("a file"))
+        .collect();
+    assert_eq!(files.len(), 4, "all are told apart: {files:?}");
+    for file in files {
+        let name = file.rsplit('/').next().unwrap_or_default();
+        assert!(name.len() <= 80, "{name}");
+        desk.gt(&format!("validate field/{file} {OTHER_SET}"))
+            .exits(0);
+    }
+}
+
+#[test]
 fn a_field_is_the_same_on_any_number_of_threads() {
     let desk = desk();
     let build = |threads: usize| {
