@@ -41,18 +41,19 @@ impl<T: DeserializeOwned> Parts<T> {
             }
             if head.shard.of() != known.shard.of() {
                 return Err(wrong(message!(
-                    "{file}: part {part}; the others are parts of {others}",
-                    file = shown(path),
-                    part = head.shard.to_string(),
-                    others = known.shard.of(),
+                    "{one} is {what}, but {other} is {part}; name whole runs, or all parts of one",
+                    one = shown(&paths[0]),
+                    what = in_words(known.shard),
+                    other = shown(path),
+                    part = in_words(head.shard),
                 )));
             }
             if let Some(other) = files.insert(head.shard, path.clone()) {
                 return Err(wrong(message!(
-                    "{one} and {other} are both part {part}",
+                    "{one} and {other} are both {part}",
                     one = shown(&other),
                     other = shown(path),
-                    part = head.shard.to_string(),
+                    part = in_words(head.shard),
                 )));
             }
         }
@@ -72,8 +73,10 @@ impl<T: DeserializeOwned> Parts<T> {
                 files: files.into_iter().collect(),
                 run: serde_json::from_value(head.run).map_err(run)?,
             }),
-            false => Err(wrong(message!(
-                "missing: {parts}",
+            false => Err(SaveError::Missing(message!(
+                "{file} is {part}; missing: {parts}; name the files of all parts",
+                file = shown(&paths[0]),
+                part = in_words(head.shard),
                 parts = Message::joined(missing, ", "),
             ))),
         }
@@ -218,6 +221,14 @@ fn read<C: Contest>(
 fn open(path: &Path) -> Result<File, SaveError> {
     save::is_file(path)?;
     File::open(path).map_err(|error| FileError::io(path, &error).into())
+}
+
+/// What a file holds of its run.
+fn in_words(shard: Shard) -> Message {
+    match shard {
+        Shard::WHOLE => message!("a whole run"),
+        part => message!("part {part} of a run", part = part.to_string()),
+    }
 }
 
 fn wrong(why: Message) -> SaveError {

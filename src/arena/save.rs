@@ -51,6 +51,8 @@ pub enum SaveError {
     },
     /// Parts that make no whole.
     Parts(Message),
+    /// Parts that would make a whole with some others.
+    Missing(Message),
 }
 
 impl SaveError {
@@ -80,7 +82,7 @@ impl SaveError {
                 line = *line,
                 why = message,
             ),
-            SaveError::Parts(why) => why.clone(),
+            SaveError::Parts(why) | SaveError::Missing(why) => why.clone(),
         }
     }
 }
@@ -135,7 +137,10 @@ impl Head<Value> {
     /// What the wanted head has otherwise, but for its length and part.
     pub(super) fn difference(&self, wanted: &Head<Value>) -> Option<Message> {
         let version = |head: &Head<Value>| Value::from(head.program.as_str());
+        let command = |head: &Head<Value>| head.run["command"].clone();
         difference(message!("version of gt"), &version(self), &version(wanted))
+            // Runs of two commands have nothing else to compare.
+            .or_else(|| difference("command".into(), &command(self), &command(wanted)))
             .or_else(|| difference(message!("run"), &self.run, &wanted.run))
     }
 }

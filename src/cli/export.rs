@@ -11,7 +11,7 @@ use guerre_totale::message;
 use guerre_totale::reports::Report;
 use guerre_totale::text::one_line;
 use guerre_totale::words::Message;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::args::{DECK_HELP, Data, DeckArg, shown};
 use super::out::Out;
@@ -89,7 +89,10 @@ impl Export {
         let run = SavedRun::open(&self.run, data)?;
         let wrong = |why: Message| Failure::Wrong(Message::joined([shown(file).into(), why], ": "));
         if run.task.command != Command::Simulate {
-            return Err(wrong(message!("no run of `gt simulate`")));
+            return Err(wrong(message!(
+                "a run of `gt {command}`; expected one of `gt simulate`",
+                command = json!(run.task.command).as_str().unwrap_or_default(),
+            )));
         }
         let (deck, _) = run.task.deck();
         let same = list.validate(&data.cards, &data.cruisers);

@@ -39,7 +39,7 @@ pub struct Merge {
 
 impl Merge {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        if Parts::<Value>::open(&self.files)?.run()["command"] == "improve" {
+        if is_search(&self.files)? {
             return self.improve(data, out);
         }
         let parts = Parts::<TaskLine>::open(&self.files)?;
@@ -81,6 +81,11 @@ impl Merge {
         }
         merge_parts(&self.files, self.threads, self.format.format, data, out)
     }
+}
+
+/// Were these files, all parts of one run, saved by `gt improve`?
+pub fn is_search(files: &[PathBuf]) -> Result<bool, Failure> {
+    Ok(Parts::<Value>::open(files)?.run()["command"] == "improve")
 }
 
 fn no_cards_report() -> Failure {

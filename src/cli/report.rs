@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use guerre_totale::arena::{Finished, Parts, Task, TaskLine};
+use guerre_totale::arena::{Finished, Parts, SaveError, Task, TaskLine};
 use guerre_totale::export::report_page;
+use guerre_totale::message;
 use guerre_totale::reports::RunReport;
 use guerre_totale::text::one_line;
 
-use super::args::Data;
-use super::merge::other_run;
+use super::args::{Data, shown};
+use super::merge::{is_search, other_run};
 use super::out::Out;
 use super::saving::Saving;
 use super::{Answer, Failure};
@@ -48,15 +49,19 @@ impl Report {
 
     /// All files as the parts of one run, or else a run each; with what each is called.
     fn open(&self, data: &Data) -> Result<Vec<(String, SavedRun)>, Failure> {
-        let first = &self.files[0];
-        if let Ok(parts) = Parts::open(&self.files) {
-            return Ok(vec![(name(first), SavedRun::of(parts, first, data)?)]);
-        }
+        let why_no_whole = match SavedRun::open(&self.files, data) {
+            Ok(run) => return Ok(vec![(name(&self.files[0]), run)]),
+            Err(why) => why,
+        };
         let each = self.files.iter().map(|file| {
             let run = SavedRun::open(std::slice::from_ref(file), data)?;
             Ok((name(file), run))
         });
-        each.collect()
+        match each.collect() {
+            // Where one is a part, all were meant as the parts of one run.
+            Err(Failure::Save(SaveError::Missing(_))) => Err(why_no_whole),
+            each => each,
+        }
     }
 }
 
@@ -76,13 +81,16 @@ pub struct SavedRun {
 impl SavedRun {
     /// The run that these files are all parts of.
     pub fn open(files: &[PathBuf], data: &Data) -> Result<SavedRun, Failure> {
-        SavedRun::of(Parts::open(files)?, &files[0], data)
-    }
-
-    fn of(parts: Parts<TaskLine>, file: &Path, data: &Data) -> Result<SavedRun, Failure> {
+        if is_search(files)? {
+            return Err(Failure::Wrong(message!(
+                "{file}: a run of `gt improve`, of which there is no page; `gt merge` prints its result",
+                file = shown(&files[0]),
+            )));
+        }
+        let parts = Parts::<TaskLine>::open(files)?;
         let run = parts.run();
         let task = run.task(&data.cards, &data.cruisers, data.brain.as_ref());
-        let task = task.map_err(|error| other_run(file, &error))?;
+        let task = task.map_err(|error| other_run(&files[0], &error))?;
         Ok(SavedRun { parts, task })
     }
 

@@ -60,6 +60,55 @@ fn several_runs_are_sections_and_the_parts_of_one_are_one() {
     let whole = desk.gt("report one.jsonl").exits(0).out;
     let parts = desk.gt("report 2.jsonl 1.jsonl").exits(0).out;
     assert_eq!(parts.replace(": 2<", ": one<"), whole);
-    desk.gt("report 1.jsonl").fails_with("missing: part 2/2");
+    desk.gt("report 1.jsonl")
+        .fails_with("1.jsonl is part 1/2 of a run; missing: part 2/2");
     desk.gt("report cards.csv").exits(2);
+}
+
+#[test]
+fn what_is_no_run_for_a_page_and_what_makes_no_whole_is_named() {
+    let desk = desk();
+    let run = "simulate cartwheel --against crosswinds --player random";
+    let part = |call: &str, part: &str| format!("{call} --shard {part} --save {}", &part[..1]);
+    desk.gt(&part(&format!("{run} --games 20"), "1/2")).exits(0);
+    desk.gt(&part(&format!("{run} --games 20 --seed 7"), "2/2"))
+        .exits(0);
+    let search = "improve cartwheel --against crosswinds --player random --stronger random \
+                  --changes 1 --budget 100";
+    desk.gt(&format!("{search} --save search"));
+    for n in ["1/2", "2/2"] {
+        desk.gt(&format!("{search} --shard {n} --save search-{}", &n[..1]))
+            .exits(0);
+    }
+    let improve = "a run of `gt improve`, of which there is no page; `gt merge` prints its result";
+    for (files, why) in [
+        ("search", format!("search: {improve}")),
+        ("one.jsonl search", format!("search: {improve}")),
+        ("search two.jsonl", format!("search: {improve}")),
+        ("search-1 search-2", format!("search-1: {improve}")),
+        ("1 2", "2: part of a run with another seed".into()),
+        (
+            "1 search-2",
+            "search-2: part of a run with another command: \"improve\" there, \"simulate\" here"
+                .into(),
+        ),
+        (
+            "one.jsonl 1",
+            "one.jsonl is a whole run, but 1 is part 1/2 of a run".into(),
+        ),
+        ("1 nowhere", "nowhere: no such file".into()),
+    ] {
+        desk.gt(&format!("report {files}")).fails_with(&why);
+    }
+    for (files, why) in [
+        ("search", format!("search: {improve}")),
+        (
+            "two.jsonl",
+            "two.jsonl: a run of `gt compare`; expected one of `gt simulate`".into(),
+        ),
+        ("1", "1 is part 1/2 of a run; missing: part 2/2".into()),
+    ] {
+        desk.gt(&format!("export cartwheel --to html --run {files}"))
+            .fails_with(&why);
+    }
 }

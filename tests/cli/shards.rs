@@ -132,7 +132,7 @@ fn missing_doubled_foreign_and_unfinished_parts_are_named() {
     let half = format!("{run} --games {games} --shard 2/2 --save half");
     desk.gt(&half).exits(0);
     desk.gt("merge part1 half")
-        .fails_with("half: part 2/2; the others are parts of 4");
+        .fails_with("part1 is part 1/4 of a run, but half is part 2/2 of a run");
     let text = desk.read("part2");
     let lines: Vec<&str> = text.lines().collect();
     desk.write("part2", lines[..lines.len() - 2].join("\n") + "\n");

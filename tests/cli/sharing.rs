@@ -556,7 +556,7 @@ fn a_sheet_shows_the_results_of_a_run_of_its_deck_and_of_no_other() {
     desk.gt("compare red-swarm cartwheel --games 2 --player random --save compare.jsonl")
         .exits(0);
     desk.gt("export red-swarm --to html --run compare.jsonl --lang de")
-        .fails_with("compare.jsonl: kein Lauf von `gt simulate`");
+        .fails_with("compare.jsonl: ein Lauf von `gt compare`; erwartet: einer von `gt simulate`");
 }
 
 #[test]
