@@ -56,6 +56,7 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 
 impl Export {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        self.saving.check_apart(&self.run)?;
         let list = self.deck.read(data)?;
         let written = self.written(&list, data)?;
         match self.saving.path() {

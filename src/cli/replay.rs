@@ -128,6 +128,7 @@ impl Replay {
 
     /// Writes a game as a page, as far as it is one.
     fn page(&self, number: usize, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
+        self.saving.check_apart([&self.file])?;
         let source = GameLines::new(files::open(&self.file)?, Some(number));
         let (recording, fault) = record(source, &files::name(&self.file), number, data)?;
         let page = replay_page(&recording, &data.cards, out.language());

@@ -26,6 +26,18 @@ impl Saving {
         self.output.as_deref().filter(|path| *path != "-")
     }
 
+    /// What is read to make a page is not what the page overwrites.
+    pub fn check_apart<'p>(
+        &self,
+        read: impl IntoIterator<Item = &'p PathBuf>,
+    ) -> Result<(), Failure> {
+        let Some(path) = self.path() else {
+            return Ok(());
+        };
+        read.into_iter()
+            .try_for_each(|read| check_apart(&[read, path]))
+    }
+
     /// Puts a page where it is wanted.
     pub fn put(&self, page: &str, out: &mut Out) -> Result<(), Failure> {
         match self.path() {

@@ -113,6 +113,38 @@ fn no_output_overwrites_another() {
 }
 
 #[test]
+fn no_page_overwrites_what_it_is_made_of() {
+    let desk = Desk::new();
+    fs::create_dir(desk.path("sub")).unwrap();
+    let random = "--player random --opponent random";
+    desk.gt(&format!(
+        "play cartwheel crosswinds {random} --transcript game --quiet"
+    ))
+    .exits(0);
+    desk.gt(&format!(
+        "simulate cartwheel --against crosswinds --games 2 {random} --save run"
+    ))
+    .exits(0);
+    let before = ["game", "run"].map(|file| desk.read(file));
+    for line in [
+        "replay game --to html --force -o game",
+        "replay game --to html --force -o ./game",
+        "report run --force -o sub/../run",
+        "export cartwheel --to html --run run --force -o run",
+    ] {
+        desk.gt(line).fails_with("are one file; name two");
+        assert_eq!(
+            ["game", "run"].map(|file| desk.read(file)),
+            before,
+            "{line}"
+        );
+    }
+    desk.gt("replay game --to html -o page.html").exits(0);
+    desk.gt("replay game --to html --force -o page.html")
+        .exits(0);
+}
+
+#[test]
 fn all_outputs_are_written_or_none() {
     let desk = Desk::with("b.json", "precious");
     desk.gt("draft --auto 1 --auto 2 --save s.json -o a.json b.json")
