@@ -6,7 +6,7 @@ use super::Report;
 use super::figures::{ends, interval_text, number, percent, points, points_interval};
 use super::run::interrupted;
 use super::story::{Cell, Story, Tone, cell, right, verdict_cell};
-use crate::arena::{Change, List, Verdict};
+use crate::arena::{Change, List};
 use crate::cards::{Card, CardIndex, sheet};
 use crate::decks::{Deck, DeckList};
 use crate::text::clip;
@@ -192,6 +192,12 @@ impl ImproveReport<'_> {
         story.line(none);
         story.paragraph(if fresh.after.games() == 0 {
             message!("The best deck so far was not re-tested: nobody knows yet whether it is better.")
+        } else if fresh.is_worse() {
+            message!(
+                "The best that was come across scores {gain} points ({interval}) on fresh games: it is worse.",
+                gain = gained(),
+                interval = points_interval(gain.map(|(_, interval)| interval)),
+            )
         } else if !fresh.is_better() {
             message!(
                 "The best that was come across scores {gain} points ({interval}) on fresh games, which may be chance.",
@@ -233,13 +239,7 @@ impl ImproveReport<'_> {
                 right(percent(test.after.score())),
                 right(points(gain)),
                 right(own.unwrap_or_else(|| points_interval(interval))),
-                verdict_cell(
-                    match self.quest.old {
-                        Some(_) => Verdict::of(interval, 0.0),
-                        None => Verdict::Unplayed,
-                    },
-                    better,
-                ),
+                verdict_cell(test.verdict(), better),
             ]
         };
         story.table(header, played.map(row));
@@ -247,7 +247,8 @@ impl ImproveReport<'_> {
         story.paragraph(match self.quest.old {
             Some(_) => message!(
                 "Scores in %, gains in points with their 95 % intervals. Both decks played so many games on the same shuffles, \
-                 none of which the search saw. A deck is called better only if fresh games leave a doubt of one in a thousand."
+                 none of which the search saw. A deck is called better only if the games leave a doubt of one in a thousand, worse if \
+                 all of the interval lies below 0; anything else is open."
             ),
             None => message!("Scores in %, with their 95 % intervals."),
         });

@@ -6,10 +6,10 @@
 use super::bench::{Bench, Halt};
 use super::candidate::{Candidate, Components};
 use super::table::{PairResult, Table};
-use crate::arena::Change;
 use crate::arena::interval::{Z, z_for_all};
 use crate::arena::tally::Tally;
 use crate::arena::value::ValueTally;
+use crate::arena::{Change, Verdict};
 
 /// How sure a gain must be to be believed: by chance alone one search in a thousand claims one.
 pub const BEYOND_DOUBT: f64 = 3.090_232_306_167_814;
@@ -41,6 +41,16 @@ impl Test {
     pub fn is_worse(&self) -> bool {
         let interval = self.gain.interval(Z);
         interval.is_some_and(|[_, high]| high < 0.0)
+    }
+
+    /// In a word, by the same measure.
+    pub fn verdict(&self) -> Verdict {
+        match self.gain() {
+            None => Verdict::Unplayed,
+            Some(_) if self.is_better() => Verdict::Better,
+            Some(_) if self.is_worse() => Verdict::Worse,
+            Some(_) => Verdict::Open,
+        }
     }
 
     fn add(&mut self, before: Option<PairResult>, after: PairResult) {

@@ -200,6 +200,25 @@ fn where_all_cards_are_alike_nothing_is_claimed() {
     assert!(!desk.path("none.json").exists());
 }
 
+/// Cards a little better than the others, and few games: by 95 % intervals some of these searches look like a find.
+#[test]
+fn the_words_in_the_rows_are_those_of_the_verdict() {
+    let desk = set(|n| if n > 60 { 3 } else { 2 });
+    for seed in 6..=11 {
+        let few = "--player random --stronger random --budget 400";
+        let line =
+            format!("improve weak.json --against other.json {OTHER_SET} {few} --seed {seed}");
+        let answer = desk.gt(&line);
+        let fresh = answer.out.lines().find(|line| line.starts_with("fresh"));
+        let word = fresh.and_then(|row| row.split_whitespace().last());
+        assert_eq!(word == Some("better"), answer.code == 0, "{}", answer.out);
+        assert!(
+            matches!(word, Some("better" | "worse" | "open")),
+            "{word:?}"
+        );
+    }
+}
+
 #[test]
 fn a_known_better_deck_is_not_missed() {
     let desk = planted();
