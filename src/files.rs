@@ -48,7 +48,14 @@ impl FileError {
     }
 
     pub(crate) fn io(path: &Path, error: &io::Error) -> Self {
-        Self::new(path, in_words(error))
+        let leads_nowhere = error.kind() == io::ErrorKind::NotFound && path.is_symlink();
+        Self::new(
+            path,
+            match leads_nowhere {
+                true => message!("a link to a file that is not there"),
+                false => in_words(error),
+            },
+        )
     }
 
     pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Self {
@@ -73,8 +80,17 @@ pub fn in_words(error: &io::Error) -> Message {
         io::ErrorKind::NotFound => message!("no such file"),
         io::ErrorKind::PermissionDenied => message!("permission denied"),
         io::ErrorKind::AlreadyExists => message!("the file exists already"),
-        _ => uncapital(&error.to_string()).into(),
+        _ => uncapital(without_place(&error.to_string())).into(),
     }
+}
+
+/// What the system says without the file that it was busy with: whoever asked knows another name, or none at all
+/// where that file stood in for theirs until it was complete.
+fn without_place(text: &str) -> &str {
+    let place = text
+        .rsplit_once(" at path \"")
+        .filter(|(_, path)| path.ends_with('"'));
+    place.map_or(text, |(what, _)| what)
 }
 
 /// A message goes on in the middle of a line; the names in it stay as they are.
@@ -117,7 +133,9 @@ fn read_small(input: impl Read) -> Result<Vec<u8>, Message> {
         .read_to_end(&mut bytes)
         .map_err(|error| in_words(&error))?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(message!("larger than 1 MiB; expected a card or deck file"));
+        return Err(message!(
+            "larger than 1 MiB; expected something far smaller"
+        ));
     }
     Ok(bytes)
 }

@@ -9,10 +9,10 @@ use std::sync::atomic::AtomicBool;
 
 use guerre_totale::cards::{CardSet, CruiserSet};
 use guerre_totale::files;
-use guerre_totale::message;
 use guerre_totale::players::{AnyPlayer, Veteran};
 use guerre_totale::words::{Language, Message};
 use guerre_totale::workshop::{Components, FieldQuest, Impossible, KeptField};
+use guerre_totale::{message, plural};
 use indicatif::ProgressBar;
 
 use super::Failure;
@@ -72,8 +72,8 @@ fn find(
         return Ok(field);
     }
     tell(message!(
-        "no reference deck is legal with these cards and cruisers: others are built from the cards, by {games} games",
-        games = quest.budget,
+        "no reference deck is legal with these cards and cruisers: others are built from the cards, by {games}",
+        games = plural!(quest.budget, "1 game", "{count} games"),
     ));
     let built = build(&quest, threads, stop, &bar(quest.pairs()), language)?;
     let stopped = Failure::Stopped(message!("stopped before there were decks to play against"));

@@ -161,7 +161,9 @@ fn find_file() -> Option<PathBuf> {
     let here = env::current_dir().unwrap_or_default();
     let up = (0..here.ancestors().count()).map(|n| [&"../".repeat(n), FILE].concat().into());
     let user = configuration_folder().map(|folder| folder.join("gt").join(FILE));
-    up.chain(user).find(|path: &PathBuf| path.exists())
+    // One that leads nowhere is there as well, so that somebody hears of it.
+    up.chain(user)
+        .find(|path: &PathBuf| path.exists() || path.is_symlink())
 }
 
 fn configuration_folder() -> Option<PathBuf> {
@@ -277,10 +279,15 @@ impl SettingsFile {
         let line_of = |at: usize| 1 + text[..at.min(text.len())].matches('\n').count();
         let table = DeTable::parse(&text).map_err(|error| {
             let line = line_of(error.span().map_or(0, |span| span.start));
-            let why = message!(
-                "this is no setting; expected lines such as {example}",
-                example = "cards = \"my-cards.csv\"",
-            );
+            let why = match error.message() {
+                "duplicate key" => {
+                    message!("a setting that stands there twice; leave out one of them")
+                }
+                _ => message!(
+                    "this is no setting; expected lines such as {example}",
+                    example = "cards = \"my-cards.csv\"",
+                ),
+            };
             wrong(line, why)
         })?;
         let mut values = [const { None }; 4];

@@ -3,7 +3,7 @@
 //! A draft is its set-up and the picks made so far; whose turn it is and among which cards follows from
 //! them. So a draft can be saved, continued and checked.
 
-use super::{DeckList, LEAST_CARDS, set_name};
+use super::{DeckList, LEAST_CARDS, cards_in_words, set_name};
 use crate::cards::{Card, CardId, CardSet, CruiserSet, Effect};
 use crate::json::{self, Fields, JsonError, Typed, fault};
 use crate::message;
@@ -112,15 +112,15 @@ impl DraftError {
                 expected = expected,
             ),
             DraftError::Size { size, most, cards } => message!(
-                "{size} cards for each player; expected {least} to {most} with a set of {cards} cards",
-                size = *size,
+                "{size} for each player; expected {least} to {most} with a set of {cards} cards",
+                size = cards_in_words(*size),
                 least = LEAST_CARDS,
                 most = *most,
                 cards = *cards,
             ),
             DraftError::Box(cards) => message!(
-                "a set of {cards} cards; a draft needs at least {least}",
-                cards = *cards,
+                "a set of {cards}; a draft needs at least {least}",
+                cards = cards_in_words(*cards),
                 least = 2 * LEAST_CARDS,
             ),
             DraftError::Cruiser(id, known) => message!(

@@ -4,7 +4,7 @@
 //! Which deck gives way, and for which card, is chosen so that the damage of all swaps together is the
 //! least possible.
 
-use super::{Deck, DeckList, LEAST_CARDS};
+use super::{Deck, DeckList, LEAST_CARDS, cards_in_words};
 use crate::cards::{Card, CardId, CardSet, Effect, Half, Totals};
 use crate::message;
 use crate::words::Message;
@@ -31,8 +31,8 @@ impl TooFewCards {
     /// In words.
     pub fn message(&self) -> Message {
         message!(
-            "the card set has {cards} cards; two decks need at least {least}",
-            cards = self.0,
+            "the card set has {cards}; two decks need at least {least}",
+            cards = cards_in_words(self.0),
             least = 2 * LEAST_CARDS,
         )
     }

@@ -144,9 +144,9 @@ pub fn totals_in_words(totals: &Totals) -> Message {
     let levels =
         levels.map(|(level, n)| message!("level {level}: {count}", level = level, count = n));
     message!(
-        "{levels}; {fighters} fighters",
+        "{levels}; {fighters}",
         levels = Message::joined(levels, ", "),
-        fighters = totals.all_fighters(),
+        fighters = plural!(totals.all_fighters(), "1 fighter", "{count} fighters"),
     )
 }
 

@@ -6,7 +6,7 @@ use super::Report;
 use super::story::{Story, Tone};
 use crate::cards::{Cruiser, Slot, write_cruisers};
 use crate::words::Message;
-use crate::{message, words};
+use crate::{message, plural, words};
 
 /// Some cruisers.
 pub struct CruisersReport<'a> {
@@ -56,12 +56,12 @@ impl CruisersReport<'_> {
 
 fn draw(cruiser: &Cruiser, story: &mut Story) {
     story.line(message!(
-        "{name} ({id}): armour {armour}, {slots} slots, {draws} Draw symbols",
+        "{name} ({id}): armour {armour}, {slots} slots, {draws}",
         name = Tone::Strong.of(&cruiser.name),
         id = &cruiser.id,
         armour = cruiser.armour,
         slots = cruiser.all_slots(),
-        draws = cruiser.draws(),
+        draws = plural!(cruiser.draws(), "1 Draw symbol", "{count} Draw symbols"),
     ));
     let [level_word, sector] = words!["level", "sector"].map(|word| word.to(story.language()));
     for level in (0..4).rev() {

@@ -5,8 +5,10 @@ use serde_json::{Value, json};
 use super::figures::{ends, interval_text, number, percent};
 use super::story::{Cell, Story, cell, right};
 use super::{Report, results};
+use crate::arena::Verdict;
 use crate::arena::interval::score_interval;
 use crate::arena::tally::Tally;
+use crate::words::Message;
 use crate::workshop::{BuiltField, FieldDeck, FieldQuest};
 use crate::{message, words};
 
@@ -34,6 +36,28 @@ impl FieldReport<'_> {
     /// The decks, then those that were held out.
     fn all(&self) -> impl Iterator<Item = &FieldDeck> {
         self.field.decks.iter().chain(&self.field.held_out)
+    }
+}
+
+impl FieldReport<'_> {
+    fn answer_in_words(&self) -> Message {
+        let answer = &self.field.answer;
+        let found = message!(
+            "The best answer that a last search found, on {cruiser}, scores {score} % against this mix ({interval}) on fresh games",
+            cruiser = answer.deck.cruiser().id.as_str(),
+            score = percent(answer.tally.score()),
+            interval = interval_text(&answer.tally),
+        );
+        match Verdict::of_score(&answer.tally) {
+            Verdict::Better => message!(
+                "{found}: so much can be gained on it. 50 would be a field that nobody beats.",
+                found = found,
+            ),
+            _ => message!(
+                "{found}: no deck was found that surely gains on it, which would take more than 50.",
+                found = found,
+            ),
+        }
     }
 }
 
@@ -110,16 +134,14 @@ impl Report for FieldReport<'_> {
             "Share: how often a deck is met in the mix, in %: four fifths of it are the mix that no deck of this field beats, one fifth is shared by all. Score: against the other decks of the field, in %, with its 95 % interval, played by {player}.",
             player = self.quest.player.to_string(),
         ));
-        story.paragraph(message!(
-            "The best answer that a last search found, on {cruiser}, scores {score} % against this mix ({interval}) on fresh games: so much can be gained on it. 50 would be a field that nobody beats.",
-            cruiser = self.field.answer.deck.cruiser().id.as_str(),
-            score = percent(self.field.answer.tally.score()),
-            interval = interval_text(&self.field.answer.tally),
-        ));
-        story.paragraph(message!(
-            "{folder}: the decks, with those that are held out in {held_out}",
-            folder = self.folder.as_str(),
-            held_out = format!("{}/", FieldDeck::HELD_OUT),
-        ));
+        story.paragraph(self.answer_in_words());
+        story.paragraph(match self.field.held_out.is_empty() {
+            true => message!("{folder}: the decks", folder = self.folder.as_str()),
+            false => message!(
+                "{folder}: the decks, with those that are held out in {held_out}",
+                folder = self.folder.as_str(),
+                held_out = format!("{}/", FieldDeck::HELD_OUT),
+            ),
+        });
     }
 }

@@ -144,11 +144,11 @@ impl Report for ImproveReport<'_> {
     fn tell(&self, story: &mut Story) {
         let (quest, improvement) = (self.quest, self.improvement);
         story.paragraph(message!(
-            "{deck}, played by {player} against {opponents}, {games} games to search, seed {seed}",
+            "{deck}, played by {player} against {opponents}, {games} to search, seed {seed}",
             deck = clip(&quest.name),
             player = quest.player.to_string(),
             opponents = plural!(quest.opponents.len() as u64, "1 deck", "{count} decks"),
-            games = quest.budget,
+            games = plural!(quest.budget, "1 game", "{count} games"),
             seed = quest.seed,
         ));
         interrupted(improvement.complete, story);
@@ -283,10 +283,13 @@ impl ImproveReport<'_> {
         let count = rows.len();
         story.table(words!["Out", "In", "Gain", "Interval"], rows);
         story.gap();
-        story.paragraph(message!(
-            "Gain: what the new deck loses in points if this change alone is undone, on the same shuffles; all {count} intervals hold at once in 95 % of the searches.",
-            count = count,
-        ));
+        story.paragraph(match count {
+            1 => message!("Gain: what the new deck loses in points if this change is undone, on the same shuffles, with its 95 % interval."),
+            _ => message!(
+                "Gain: what the new deck loses in points if this change alone is undone, on the same shuffles; all {count} intervals hold at once in 95 % of the searches.",
+                count = count,
+            ),
+        });
     }
 
     /// The list, ready to be copied.

@@ -273,13 +273,17 @@ impl Simulated<'_> {
             (!names.is_empty()).then(|| self.sentence(verdict, Message::list(names)))
         };
         let mut text: Vec<Message> = verdicts.into_iter().filter_map(sentence).collect();
-        let adjudicated = self.adjudicated();
-        if adjudicated > 0 {
-            text.push(message!(
-                "{games} games were still going after {rounds} rounds and were adjudicated.",
-                games = adjudicated,
+        match self.adjudicated() {
+            0 => {}
+            1 => text.push(message!(
+                "1 game was still going after {rounds} rounds and was adjudicated.",
                 rounds = MOST_ROUNDS,
-            ));
+            )),
+            games => text.push(message!(
+                "{games} games were still going after {rounds} rounds and were adjudicated.",
+                games = games,
+                rounds = MOST_ROUNDS,
+            )),
         }
         if self
             .matchups()

@@ -11,7 +11,7 @@ use crate::arena::tally::Tally;
 use crate::arena::value::{LeftOut, Values};
 use crate::arena::{Batch, DuelFinished, Task, Verdict};
 use crate::cards::{Card, CardId, CardSet};
-use crate::decks::Deck;
+use crate::decks::{Deck, cards_in_words};
 use crate::words::Message;
 use crate::{message, words};
 
@@ -199,8 +199,8 @@ impl Valued<'_> {
         let open = that(Verdict::Open).len();
         if open > 0 {
             text.push(message!(
-                "Of {count} cards these games are too few to tell.",
-                count = open
+                "Of {cards} these games are too few to tell.",
+                cards = cards_in_words(open)
             ));
         }
         text.push(message!(

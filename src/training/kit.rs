@@ -1,10 +1,10 @@
 //! What is there to play with?
 
 use crate::cards::{CardSet, Cruiser, CruiserSet};
-use crate::decks::{Deck, DeckList, LEAST_CARDS};
-use crate::message;
+use crate::decks::{Deck, DeckList, LEAST_CARDS, cards_in_words};
 use crate::rules::{Rng, below};
 use crate::words::Message;
+use crate::{message, plural};
 
 /// Cards and cruisers, enough of them for a deck.
 #[derive(Clone, Debug)]
@@ -25,10 +25,10 @@ impl TooLittle {
     /// In words.
     pub fn message(&self) -> Message {
         message!(
-            "nothing to learn from: a deck needs {least} cards and a cruiser, but there are {cards} cards and {cruisers} cruisers",
+            "nothing to learn from: a deck needs {least} cards and a cruiser, but there are {cards} and {cruisers}",
             least = LEAST_CARDS,
-            cards = self.cards,
-            cruisers = self.cruisers,
+            cards = cards_in_words(self.cards),
+            cruisers = plural!(self.cruisers, "1 cruiser", "{count} cruisers"),
         )
     }
 }

@@ -6,9 +6,9 @@
 use super::candidate::Candidate;
 use crate::arena::Change;
 use crate::cards::{CardBits, CardIndex};
-use crate::decks::LEAST_CARDS;
-use crate::message;
+use crate::decks::{LEAST_CARDS, cards_in_words};
 use crate::words::Message;
+use crate::{message, plural};
 
 /// What is allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +59,10 @@ impl Impossible {
     pub fn message(&self) -> Message {
         match *self {
             Impossible::Torn(_) => message!("a card is to be kept and left out at once"),
+            Impossible::Pool(1, least) => message!(
+                "1 card is left to build with; a deck needs at least {least}",
+                least = least,
+            ),
             Impossible::Pool(left, least) => message!(
                 "{left} cards are left to build with; a deck needs at least {least}",
                 left = left,
@@ -70,13 +74,13 @@ impl Impossible {
                 size = size,
             ),
             Impossible::Size(size) => message!(
-                "a deck of {size} cards is not legal; it needs at least {least}",
-                size = size,
+                "a deck of {cards} is not legal; it needs at least {least}",
+                cards = cards_in_words(size),
                 least = LEAST_CARDS,
             ),
             Impossible::Changes { least, allowed } => message!(
-                "it takes at least {least} changes to get to an allowed deck, and {allowed} are allowed",
-                least = least,
+                "it takes at least {changes} to get to an allowed deck; at most {allowed} may be made",
+                changes = plural!(least, "1 change", "{count} changes"),
                 allowed = allowed,
             ),
             Impossible::Nothing => message!("no deck but the old one is allowed"),

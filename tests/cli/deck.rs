@@ -6,7 +6,7 @@ use guerre_totale::cards::{CardSet, CruiserSet};
 use guerre_totale::decks::{builtin, read_deck, set_name};
 use serde_json::{Value, json};
 
-use crate::gt::{Desk, deck_json, legal_deck, some_cards};
+use crate::gt::{Desk, OTHER_SET, deck_json, legal_deck, plain_set, some_cards};
 
 fn cards(desk: &Desk, name: &str) -> Value {
     let deck: Value = serde_json::from_str(&desk.read(name)).unwrap();
@@ -399,6 +399,11 @@ fn a_random_deck_is_legal_and_comes_from_its_seed() {
     );
     desk.gt("deck random x.json --size 24")
         .fails_with("no legal deck has 24 cards; expected 25 to ");
+    desk.gt("deck random x.json --size 1")
+        .fails_with("no legal deck has 1 card; expected 25 to ");
+    plain_set(&desk, 24, |_| 1);
+    desk.gt(&format!("deck random x.json {OTHER_SET}"))
+        .fails_with("no legal deck can be built from 24 cards; it needs at least 25");
     desk.gt("deck random x.json --cruiser nemo")
         .fails_with("no cruiser 'nemo'");
     assert!(!desk.path("x.json").exists());

@@ -112,6 +112,15 @@ fn no_output_overwrites_another() {
     assert_eq!(desk.read("s.json"), before);
 }
 
+#[cfg(unix)]
+#[test]
+fn what_the_system_says_names_the_file_that_the_user_named() {
+    let desk = Desk::with("file", "no folder");
+    let answer = desk.gt("deck random file/mine.json");
+    let answer = answer.fails_with("file/mine.json: not a directory");
+    assert!(!answer.err.contains(".gt-"), "{answer:?}");
+}
+
 #[test]
 fn no_page_overwrites_what_it_is_made_of() {
     let desk = Desk::new();

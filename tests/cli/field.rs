@@ -78,6 +78,23 @@ fn the_first_deck_of_a_field_is_a_good_one() {
     let good = cards(&json["decks"][0]).iter().filter(is_good).count();
     assert!(good >= 20, "{good} good cards: {json:#}");
     assert!(!desk.path("field/held-out").exists());
+    let told = desk.gt(&format!("{call} --out told")).exits(0);
+    assert!(!told.out.contains("held"), "{}", told.out);
+    told.says("told: the decks\n");
+}
+
+/// Of cards that are all alike no deck beats another.
+#[test]
+fn where_nothing_can_be_gained_nothing_is_said_to_be() {
+    let desk = Desk::new();
+    plain_set(&desk, 100, |_| 2);
+    let told = desk.gt(&format!("field {OTHER_SET} {QUICK} --out field"));
+    let told = told.exits(0).out.replace('\n', " ");
+    assert!(
+        told.contains("no deck was found that surely gains on it"),
+        "{told}"
+    );
+    assert!(!told.contains("can be gained"), "{told}");
 }
 
 #[test]

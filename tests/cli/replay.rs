@@ -60,7 +60,9 @@ fn the_first_line_that_differs_is_named_with_what_was_expected() {
         .exits(1)
         .says(&differs)
         .says(", found [9")
-        .says(&format!("{state} lines before it agree, 0 whole games"));
+        .says(&format!(
+            "no difference in {state} lines before it, 0 whole games"
+        ));
     let json = desk.gt("replay bad --check --format json").exits(1).json();
     assert_eq!(json["agrees"], false);
     assert_eq!(json["difference"]["line"], number);

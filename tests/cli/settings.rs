@@ -281,3 +281,22 @@ fn a_field_set_that_says_something_else_is_left_alone() {
         assert_eq!(desk.gt("validate mine.json").err, "");
     }
 }
+
+#[test]
+fn a_settings_file_that_cannot_be_used_is_named_for_what_it_is() {
+    let desk = Desk::with("gt.toml", "lang = \"fr\"\nlang = \"de\"\n");
+    desk.gt("settings")
+        .fails_with("gt.toml, line 2: a setting that stands there twice; leave out one of them");
+    desk.write("gt.toml", "#".repeat(3 << 20));
+    let large = desk.gt("settings").fails_with("gt.toml: larger than 1 MiB");
+    assert!(!large.err.contains("deck"), "{large:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_settings_file_that_is_a_link_to_nowhere_is_not_passed_over() {
+    let desk = Desk::new();
+    std::os::unix::fs::symlink("nowhere", desk.path("gt.toml")).unwrap();
+    desk.gt("settings")
+        .fails_with("gt.toml: a link to a file that is not there");
+}

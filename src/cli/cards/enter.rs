@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use guerre_totale::cards::{Card, CardId, OwnSheet};
+use guerre_totale::decks::cards_in_words;
 use guerre_totale::files;
 use guerre_totale::message;
 use guerre_totale::screens::enter::{Enter, Keeper};
@@ -61,9 +62,9 @@ impl EnterArgs {
         drop(enter);
         if entered > count {
             out.done(message!(
-                "{file}: {count} cards; `gt cards check {file}` looks at them, cards = \"{file}\" in gt.toml keeps them in force",
+                "{file}: {cards}; `gt cards check {file}` looks at the sheet, cards = \"{file}\" in gt.toml keeps it in force",
                 file = shown(&path),
-                count = entered,
+                cards = cards_in_words(entered),
             ));
         }
         Ok(answer)

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use guerre_totale::decks::{LEAST_CARDS, random_deck};
+use guerre_totale::decks::{LEAST_CARDS, cards_in_words, random_deck};
 use guerre_totale::message;
 
 use super::progress;
@@ -46,10 +46,17 @@ pub struct Random {
 impl Random {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let most = data.cards.cards().len();
+        if most < LEAST_CARDS {
+            return Err(Failure::Wrong(message!(
+                "no legal deck can be built from {cards}; it needs at least {least}",
+                cards = cards_in_words(most),
+                least = LEAST_CARDS,
+            )));
+        }
         if !(LEAST_CARDS..=most).contains(&self.size) {
             let why = message!(
-                "no legal deck has {size} cards; expected {least} to {most}",
-                size = self.size,
+                "no legal deck has {cards}; expected {least} to {most}",
+                cards = cards_in_words(self.size),
                 least = LEAST_CARDS,
                 most = most,
             );

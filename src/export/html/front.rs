@@ -9,7 +9,7 @@ use crate::export::drawing::{self, escape, icon};
 use crate::export::listing::{Entry, Listing, level_in_words};
 use crate::text::{cut, one_line};
 use crate::words::{Language, Message};
-use crate::{message, words};
+use crate::{message, plural, words};
 
 /// Letters of the plan and of what is wrong: about as many as a quarter of a sheet has room for.
 const MOST_WORDS: usize = 2000;
@@ -78,7 +78,11 @@ fn problems(deck: &Listing) -> String {
 
 fn facts(deck: &Listing) -> String {
     let count = deck.say(cards_in_words(deck.entries.len()));
-    let fighters = message!("{count} fighters", count = deck.totals().all_fighters());
+    let fighters = plural!(
+        deck.totals().all_fighters(),
+        "1 fighter",
+        "{count} fighters"
+    );
     let cruiser = match deck.cruiser {
         Some(cruiser) => deck.say(message!(
             "{cruiser}, armour {armour}",

@@ -77,7 +77,7 @@ impl Report for CheckReport {
             difference = quoted(difference),
         ));
         story.line(message!(
-            "{lines} before it agree, {games} among them",
+            "no difference in {lines} before it, {games} among them",
             lines = in_lines,
             games = plural!(games, "1 whole game", "{count} whole games"),
         ));

@@ -6,6 +6,7 @@ use crate::analysis::{Analysis, Round, Suggestion, Warning};
 use crate::arena::tally::Tally;
 use crate::arena::{Trial, TrialProgress, Verdict};
 use crate::cards::Effect;
+use crate::decks::cards_in_words;
 use crate::reports::story::Tone;
 use crate::reports::{chance, interval_text, percent};
 use crate::screens::page::Paragraph;
@@ -109,9 +110,9 @@ fn plan(found: &Analysis) -> Vec<Paragraph> {
     }
     for like in found.comparison.similar.iter().take(2) {
         pieces.push(point(message!(
-            "• most like {deck}: {n} cards in common",
+            "• most like {deck}: {cards} in common",
             deck = &like.deck,
-            n = like.shared_cards,
+            cards = cards_in_words(like.shared_cards),
         )));
     }
     pieces
