@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use crate::message;
-use crate::text::one_line;
+use crate::text::{decode_utf8, one_line};
 use crate::words::Message;
 
 mod beside;
@@ -103,6 +103,11 @@ fn uncapital(text: &str) -> String {
 /// The bytes of a small file, or of standard input for `-`.
 pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     read_small(open(path)?).map_err(|why| FileError::new(path, why))
+}
+
+/// The text of a small file in UTF-8, or of standard input for `-`.
+pub fn read_text(path: &Path) -> Result<String, FileError> {
+    decode_utf8(&read(path)?).map_err(|error| FileError::new(path, error.message()))
 }
 
 /// A file of any size to read from, or standard input for `-`.

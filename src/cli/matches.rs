@@ -21,9 +21,12 @@ pub fn pairs(games: u64) -> u64 {
     games.div_ceil(2)
 }
 
+/// Nobody waits for more of them.
+pub const MOST_GAMES: u64 = 1_000_000_000;
+
 /// How many games can be asked for.
 pub fn some_games() -> RangedU64ValueParser {
-    RangedU64ValueParser::new().range(1..=1_000_000_000)
+    RangedU64ValueParser::new().range(1..=MOST_GAMES)
 }
 
 /// The built-in decks that are legal with these cards and cruisers; if none is, what stands in for them.

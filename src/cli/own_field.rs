@@ -10,6 +10,7 @@ use std::sync::atomic::AtomicBool;
 use guerre_totale::cards::{CardSet, CruiserSet};
 use guerre_totale::files;
 use guerre_totale::players::{AnyPlayer, Veteran};
+use guerre_totale::text::clip;
 use guerre_totale::words::{Language, Message};
 use guerre_totale::workshop::{Components, FieldQuest, Impossible, KeptField};
 use guerre_totale::{message, plural};
@@ -18,7 +19,7 @@ use indicatif::ProgressBar;
 use super::Failure;
 use super::args::{Data, shown};
 use super::field::build;
-use super::matches::note;
+use super::matches::{MOST_GAMES, note};
 use super::runs::{DEFAULT_SEED, all_threads, bar, stop_on_ctrl_c};
 
 /// Games that such a field is built by: about a minute on two cores.
@@ -88,10 +89,15 @@ fn quest(components: Components) -> Result<FieldQuest, Failure> {
     let wrong = |text: &str| {
         Failure::Wrong(message!(
             "{setting}: expected a number of games, such as 80000",
-            setting = format!("{GAMES_VARIABLE}={text}"),
+            setting = format!("{GAMES_VARIABLE}={}", clip(text)),
         ))
     };
-    let games = set.map(|text| text.parse::<u64>().map_err(|_| wrong(&text)));
+    let number = |text: &str| {
+        text.parse()
+            .ok()
+            .filter(|games| (1..=MOST_GAMES).contains(games))
+    };
+    let games = set.map(|text| number(&text).ok_or_else(|| wrong(&text)));
     let budget = games.transpose()?.unwrap_or(GAMES);
     let quest = FieldQuest {
         components,

@@ -11,11 +11,11 @@ use std::sync::Arc;
 
 use clap::Args;
 use guerre_totale::cards::{CardSet, CruiserSet, Problems, read_cards, read_cruisers};
-use guerre_totale::files::{self, FileError};
+use guerre_totale::files;
 use guerre_totale::message;
 use guerre_totale::players::Brain;
 use guerre_totale::reports::{Origin, Setting, SettingsReport};
-use guerre_totale::text::{clip, decode_utf8, nearest};
+use guerre_totale::text::{clip, nearest};
 use guerre_totale::words::{Language, Message};
 use toml::de::{DeTable, DeValue};
 
@@ -272,10 +272,7 @@ impl SettingsFile {
             let place = Origin::File(shown(path), line).message();
             Failure::Wrong(message!("{place}: {why}", place = place, why = why))
         };
-        let text = decode_utf8(&files::read(path)?).map_err(|error| FileError {
-            path: path.into(),
-            why: error.message(),
-        })?;
+        let text = files::read_text(path)?;
         let line_of = |at: usize| 1 + text[..at.min(text.len())].matches('\n').count();
         let table = DeTable::parse(&text).map_err(|error| {
             let line = line_of(error.span().map_or(0, |span| span.start));

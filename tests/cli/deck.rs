@@ -354,6 +354,12 @@ fn notes_are_written_shown_and_taken_out() {
         desk.gt("deck notes mine.json").exits(0).out,
         "Hold the flanks.\n"
     );
+    let from_input = ["deck", "notes", "mine.json", "-"];
+    desk.run_with_input(&from_input, "Zoé holds\nthe flanks.\n".as_bytes())
+        .exits(0);
+    assert_eq!(field(&desk, "notes"), "Zoé holds\nthe flanks.");
+    desk.run_with_input(&from_input, b"Zo\xe9")
+        .fails_with("standard input: line 1, column 3: the byte 0xe9 is not UTF-8");
     desk.gt("deck notes mine.json --clear").exits(0);
     assert_eq!(field(&desk, "notes"), serde_json::Value::Null);
     desk.gt("deck notes cartwheel").exits(0);

@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::gt::{Desk, OTHER_SET, deck_json, plain_set};
+use crate::gt::{Desk, OTHER_SET, answer, deck_json, plain_set};
 
 /// A field that is built soon.
 const QUICK: &str = "--decks 3 --held-out 1 --player random --budget 4000";
@@ -223,15 +223,13 @@ fn a_cache_that_cannot_be_written_is_no_failure() {
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
     desk.write("mine.json", deck_json("Mine", "ares", &ids));
     let call = format!("{OTHER_SET} simulate mine.json --player random --games 2");
-    let answer = desk.gt(&call).exits(0);
-    assert!(answer.err.contains("they are not kept: "), "{answer:?}");
+    let built = desk.gt(&call).exits(0);
+    assert!(built.err.contains("they are not kept: "), "{built:?}");
     let args: Vec<&str> = call.split_whitespace().collect();
-    let output = desk.command(&args).env("GT_FIELD_GAMES", "many").output();
-    let output = output.expect("it runs");
-    assert_eq!(output.status.code(), Some(2));
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        said.contains("GT_FIELD_GAMES=many: expected a number of games"),
-        "{said}"
-    );
+    for games in ["many", "0", "1000000001", "-1", ""] {
+        let mut command = desk.command(&args);
+        let output = command.env("GT_FIELD_GAMES", games).output();
+        let said = format!("GT_FIELD_GAMES={games}: expected a number of games");
+        answer(output.expect("it runs")).fails_with(&said);
+    }
 }

@@ -44,6 +44,26 @@ fn the_counts_are_those_of_the_file() {
 }
 
 #[test]
+fn an_effect_that_is_not_named_leaves_no_hole_in_the_message() {
+    let desk = recorded(TOTAL_WAR);
+    let text = desk.read("t");
+    let lines: Vec<&str> = text.lines().collect();
+    let effects = (0..lines.len()).filter(|n| lines[*n].starts_with("{\"type\":\"effect\""));
+    let mut named = 0;
+    for n in effects.take(12) {
+        let mut line: serde_json::Value = serde_json::from_str(lines[n]).expect("JSON");
+        line.as_object_mut().expect("an object").remove("effect");
+        let mut changed: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        changed[n] = line.to_string();
+        desk.write("bad", changed.join("\n"));
+        let said = desk.gt("replay bad --check").exits(1).out;
+        assert!(!said.contains("no  on"), "{said}");
+        named += usize::from(said.contains("the line names no effect"));
+    }
+    assert!(named > 0, "a choice between effects");
+}
+
+#[test]
 fn the_first_line_that_differs_is_named_with_what_was_expected() {
     let desk = recorded(TOTAL_WAR);
     let text = desk.read("t");

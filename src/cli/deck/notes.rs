@@ -1,8 +1,9 @@
 //! `gt deck notes`: how is this deck meant to be played?
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
+use guerre_totale::files;
 use guerre_totale::message;
 
 use super::edit;
@@ -16,12 +17,13 @@ use crate::cli::{Answer, Failure};
 Examples:
   gt deck notes cartwheel
   gt deck notes mine.json \"Hold the flanks, pivot in round 3.\"
+  gt deck notes mine.json - < notes.txt
   gt deck notes mine.json --clear")]
 pub struct Notes {
     /// The deck; to write notes, a deck file
     #[arg(value_name = "DECK", value_hint = ValueHint::FilePath)]
     deck: PathBuf,
-    /// The notes from now on; without them the notes are shown
+    /// The notes from now on, or - for standard input; without them the notes are shown
     text: Option<String>,
     /// Take the notes out
     #[arg(long, conflicts_with = "text")]
@@ -31,7 +33,8 @@ pub struct Notes {
 impl Notes {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         if self.clear || self.text.is_some() {
-            let notes = self.text.as_deref().map(str::trim);
+            let notes = self.notes()?;
+            let notes = notes.as_deref().map(str::trim);
             return edit(&self.deck, data, out, |list| {
                 match notes.filter(|notes| !notes.is_empty()) {
                     Some(notes) => list.set_notes(notes),
@@ -46,5 +49,13 @@ impl Notes {
             None => out.line(message!("no notes"))?,
         }
         Ok(Answer::Yes)
+    }
+
+    /// What is to be written: as it was typed, or what standard input says.
+    fn notes(&self) -> Result<Option<String>, Failure> {
+        match self.text.as_deref() {
+            Some("-") => Ok(Some(files::read_text(Path::new("-"))?)),
+            typed => Ok(typed.map(str::to_owned)),
+        }
     }
 }

@@ -349,6 +349,9 @@ fn read_effect(game: &Game, state: &State, line: &Found) -> Result<Choice, Messa
     let source = line.fields.get("source");
     let half: Option<Half> = word(source.and_then(|source| source.get("half")));
     let effect = line.text("effect");
+    if effect.is_empty() {
+        return Err(message!("the line names no effect"));
+    }
     let waits = |symbol: &u8| {
         state
             .symbol(game, *symbol)
