@@ -59,8 +59,7 @@ impl<T: DeserializeOwned> Parts<T> {
         }
         let head = first.ok_or_else(|| wrong(message!("no parts to merge")))?;
         let missing = head.shard.all().filter(|part| !files.contains_key(part));
-        let part = |part: Shard| message!("part {part}", part = part.to_string());
-        let missing: Vec<Message> = missing.take(20).map(part).collect();
+        let missing: Vec<Message> = missing.take(20).map(called).collect();
         let run = |error: serde_json::Error| {
             wrong(message!(
                 "{file}: not a run that can be merged: {why}",
@@ -162,9 +161,9 @@ impl<T: DeserializeOwned> Parts<T> {
         let nobody = || Message::from("");
         wrong(file.map_or_else(nobody, |(shard, path)| {
             message!(
-                "{file}: part {part} has games yet to play",
+                "{file}: {part} has games yet to play",
                 file = shown(path),
-                part = shard.to_string(),
+                part = called(*shard),
             )
         }))
     }
@@ -178,9 +177,9 @@ impl<T: DeserializeOwned> Parts<T> {
         match found.matchups.iter().map(left).sum() {
             0 => Ok(()),
             left @ 1.. => Err(wrong(message!(
-                "{file}: part {part} has {left} games yet to play",
+                "{file}: {part} has {left} games yet to play",
                 file = shown(path),
-                part = shard.to_string(),
+                part = called(shard),
                 left = 2 * left,
             ))),
         }
@@ -223,7 +222,15 @@ fn open(path: &Path) -> Result<File, SaveError> {
     File::open(path).map_err(|error| FileError::io(path, &error).into())
 }
 
-/// What a file holds of its run.
+/// What a file holds of its run, by name.
+fn called(shard: Shard) -> Message {
+    match shard {
+        Shard::WHOLE => message!("the run"),
+        part => message!("part {part}", part = part.to_string()),
+    }
+}
+
+/// What a file is.
 fn in_words(shard: Shard) -> Message {
     match shard {
         Shard::WHOLE => message!("a whole run"),

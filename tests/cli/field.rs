@@ -185,6 +185,7 @@ fn with_cards_of_ones_own_opponents_are_built_once_and_kept() {
         first.err.contains("others are built from the cards"),
         "{first:?}"
     );
+    assert!(first.err.contains("cards, by 1 game\n"), "{first:?}");
     assert!(first.err.contains("they are kept in "), "{first:?}");
     let json = first.json();
     assert_eq!(json["matchups"].as_array().map(Vec::len), Some(2));

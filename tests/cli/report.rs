@@ -100,6 +100,11 @@ fn what_is_no_run_for_a_page_and_what_makes_no_whole_is_named() {
     ] {
         desk.gt(&format!("report {files}")).fails_with(&why);
     }
+    let text = desk.read("one.jsonl");
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    desk.write("begun", lines[..lines.len() - 2].concat());
+    desk.gt("report begun")
+        .fails_with("begun: the run has 4 games yet to play");
     for (files, why) in [
         ("search", format!("search: {improve}")),
         (
