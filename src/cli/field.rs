@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::{Args, ValueHint};
 use guerre_totale::arena::set_fingerprint;
-use guerre_totale::files::{self, NewFile};
+use guerre_totale::files::{self, FileError, NewFile};
 use guerre_totale::message;
 use guerre_totale::players::AnyPlayer;
 use guerre_totale::reports::FieldReport;
@@ -119,8 +119,12 @@ impl Field {
 
     /// A file can be begun there; it is gone at once.
     fn check_writable(&self) -> Result<(), Failure> {
-        NewFile::new(&self.out.join("deck.json"))?;
-        Ok(())
+        let begun = NewFile::new(&self.out.join("deck.json"));
+        let folder = |error: FileError| FileError {
+            path: self.out.clone(),
+            ..error
+        };
+        Ok(begun.map(drop).map_err(folder)?)
     }
 
     fn make(&self, folder: &Path) -> Result<(), Failure> {
