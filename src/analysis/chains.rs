@@ -142,33 +142,10 @@ impl Chains {
         }
         search.chains()
     }
-
-    /// How many cards of the deck a card triggers again when it is played.
-    pub fn triggered_by(&self, card: CardId) -> usize {
-        self.triggers.iter().filter(|t| t.by == card).count()
-    }
-}
-
-/// How many of these cards the card triggers again, and by how many it is triggered.
-pub(super) fn links(subject: &Subject, card: &Card, deck: &[&Card]) -> (usize, usize) {
-    let mut search = Search::new(subject, usize::MAX); // whether, not how far
-    let others = || {
-        deck.iter()
-            .filter(|other| other.id != card.id && !is_inert(other))
-    };
-    if handles_cards(card) {
-        others().for_each(|other| search.pair(other, card));
-    }
-    let by = search.triggers.len();
-    if !is_inert(card) {
-        let handling = others().filter(|other| handles_cards(other));
-        handling.for_each(|other| search.pair(card, other));
-    }
-    (by, search.triggers.len() - by)
 }
 
 /// Can it bring anything to light? Only what is applied to a card can.
-pub(super) fn handles_cards(card: &Card) -> bool {
+fn handles_cards(card: &Card) -> bool {
     card.effects().any(Effect::has_target)
 }
 

@@ -20,10 +20,12 @@ mod chains;
 mod compare;
 mod composition;
 mod drawing;
+mod followed;
 mod force;
 pub mod odds;
 mod plan;
 mod practice;
+mod prices;
 mod suggest;
 mod walk;
 mod want;
@@ -40,9 +42,11 @@ pub use chains::{Chain, Chains, Trigger, Yields};
 pub use compare::{Comparison, Figure, References, Similar, Trait};
 pub use composition::{Composition, Defence, EffectCount, Fighters, LevelCount};
 pub use drawing::{BadDraws, Drawing, Draws, FirstHand, Pile, Round, WantOdds};
+pub use followed::Followed;
 pub use force::{Force, ForceFigure, Height};
 pub use plan::{DeckPlan, NOTABLE};
 pub use practice::{Aim, ChainStep, Deployment, practice_cruiser};
+pub use prices::{Price, Thing};
 pub use suggest::Suggestion;
 pub use want::{BadWant, Want};
 
@@ -199,12 +203,9 @@ impl Analysis {
             subject: &subject,
             composition: &composition,
             drawing: &drawing,
-            chains: &chains,
-            comparison: &comparison,
-            plan: &plan,
         };
         let warnings = grounds.warnings();
-        let suggestions = grounds.suggestions(&warnings);
+        let suggestions = grounds.suggestions();
         Some(Analysis {
             name: list.name.clone(),
             cruiser: subject.cruiser.id.clone(),

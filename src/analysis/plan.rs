@@ -4,11 +4,10 @@
 
 use serde::Serialize;
 
-use super::advice::upper_effects;
 use super::{Comparison, Composition, Figure, Trait};
 use crate::cards::{Cruiser, Effect};
-use crate::message;
 use crate::words::Message;
+use crate::{message, plural};
 
 /// From here on, in standard deviations of the reference decks, a difference is worth a word.
 pub const NOTABLE: f64 = 0.75;
@@ -44,6 +43,11 @@ impl DeckPlan {
             sentences,
         }
     }
+}
+
+/// `1 upper effect`, `2 upper effects`.
+fn upper_effects(count: usize) -> Message {
+    plural!(count, "1 upper effect", "{count} upper effects")
 }
 
 /// The figures that stand out to one side, the most striking first.

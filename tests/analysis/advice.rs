@@ -1,7 +1,7 @@
 //! Advice rests on figures, and appears when it should.
 
-use guerre_totale::analysis::{Analysis, Warning};
-use guerre_totale::cards::{CardSet, Effect};
+use guerre_totale::analysis::{Analysis, Price, Warning};
+use guerre_totale::cards::{Card, CardId, CardSet, Effect};
 use guerre_totale::decks::DeckList;
 
 use crate::look::{all_cards, list, look, reference, references};
@@ -29,21 +29,6 @@ fn every_warning_has_figures_that_its_words_repeat() {
 }
 
 #[test]
-fn more_than_three_cards_for_each_slot_of_a_level_are_too_many() {
-    let mut deck = all_cards("ares", |card| matches!(card.level(), 0 | 3));
-    let slots = look(&deck).composition.levels[3].slots;
-    let level_3 = |card: &String| card.starts_with('3');
-    let first = deck.cards.iter().position(level_3).unwrap();
-    deck.cards.truncate(first + 3 * slots + 1);
-    let found = look(&deck);
-    let crowded = warning(&found, "crowded-level").unwrap();
-    assert_eq!(crowded.figures["cards"], 3 * slots + 1);
-    assert_eq!(crowded.figures["slots"], slots);
-    deck.cards.pop();
-    assert!(warning(&look(&deck), "crowded-level").is_none());
-}
-
-#[test]
 fn a_level_that_the_cruiser_lacks_is_dead() {
     let mut deck = reference("ivory-towers");
     deck.cruiser = Some("atlas".into());
@@ -54,60 +39,76 @@ fn a_level_that_the_cruiser_lacks_is_dead() {
 }
 
 #[test]
-fn few_level_0_says_how_many_are_enough() {
-    let deck = all_cards("apollo", |card| card.level() > 0 || card.id.number < 8);
-    let found = look(&deck);
-    let few = warning(&found, "few-level-0").unwrap();
-    let enough = few.figures["enough"].as_u64().unwrap() as usize;
-    let cards = found.composition.cards;
-    let none = |hits| guerre_totale::analysis::odds::none(cards, hits, 5);
-    assert!(none(enough) <= 0.12 && none(enough - 1) > 0.12);
-}
-
-#[test]
-fn decks_that_lack_something_are_told_so() {
-    let has = |card: &guerre_totale::cards::Card, effects: &[Effect]| {
-        card.effects().any(|effect| effects.contains(&effect))
-    };
-    let answers = [Effect::Destroy, Effect::Flip, Effect::HitFighter];
-    let deck = all_cards("ares", |card| {
-        !has(card, &answers) && !has(card, &[Effect::Draw])
-    });
-    let found = look(&deck);
-    assert!(warning(&found, "no-answers").is_some());
-    assert!(warning(&found, "dries-up").is_some());
-    let found = look(&all_cards("ares", |card| card.fighters() <= 2));
-    assert!(warning(&found, "below-backs").is_some());
-    let found = look(&all_cards("ares", |card| {
-        has(card, &[Effect::HitOwnCruiser])
-    }));
-    assert!(warning(&found, "own-fire").is_some());
-    let found = look(&all_cards("ares", |_| true));
+fn a_deck_that_shoots_itself_or_is_too_thick_is_told_so() {
+    let own = |card: &Card| card.has(Effect::HitOwnCruiser);
+    assert!(warning(&look(&all_cards("ares", own)), "own-fire").is_some());
+    let found = look(&all_cards("ares", |card| !own(card)));
+    assert!(warning(&found, "own-fire").is_none());
     assert!(warning(&found, "thick-deck").is_some());
-    assert!(warning(&found, "no-answers").is_none());
+    let found = look(&reference("cartwheel"));
+    assert!(warning(&found, "thick-deck").is_none());
 }
 
 #[test]
-fn cards_that_handle_others_for_nothing_are_idle() {
-    let moves = [Effect::LateralMove, Effect::VerticalMove, Effect::FreeMove];
-    let found = look(&all_cards("ares", |card| {
-        let mut effects = card.lower.effects.iter();
-        card.upper.effects.is_empty() && effects.all(|effect| moves.contains(effect))
-    }));
-    let idle = warning(&found, "idle-handling").unwrap();
-    assert_eq!(idle.figures["upper_effects"], 0);
-}
-
-#[test]
-fn suggestions_are_cards_outside_the_deck_that_its_cruiser_can_play_with_a_reason() {
+fn suggestions_are_swaps_within_a_level_that_the_cruiser_can_play_and_that_should_pay() {
+    let mut swaps = 0;
     for (deck, found) in references() {
         for suggestion in &found.suggestions {
+            let instead_of = suggestion.instead_of.unwrap();
             assert!(deck.ids().all(|id| id != suggestion.card), "{suggestion:?}");
-            let level = CardSet::builtin().get(suggestion.card).unwrap().level();
-            assert!(found.composition.levels[usize::from(level)].slots > 0);
-            assert!(!suggestion.reasons.is_empty());
-            let of_level = found.composition.levels[usize::from(level)].cards;
-            assert!(level == 0 || of_level > 0, "{suggestion:?}");
+            assert!(deck.ids().any(|id| id == instead_of), "{suggestion:?}");
+            assert_eq!(suggestion.card.level, instead_of.level);
+            assert!(found.composition.levels[usize::from(instead_of.level)].slots > 0);
+            assert!(suggestion.gain >= 1.0 && !suggestion.reasons.is_empty());
+            swaps += 1;
+        }
+    }
+    assert!(swaps > 0);
+}
+
+#[test]
+fn the_best_card_outside_comes_for_the_worst_inside() {
+    let worth = |card: &Card| -> f64 {
+        let prices = Price::all().iter();
+        prices
+            .map(|price| price.points * f64::from(price.thing.count(card.half(price.half))))
+            .sum()
+    };
+    let inside = all_cards("atlas", |card| card.level() == 1 && card.id.number < 90);
+    let mut outside = all_cards("atlas", |card| card.level() == 1 && card.id.number >= 90);
+    let mut deck = inside.clone();
+    deck.cards.push("0-1".into());
+    let found = look(&deck);
+    let first = &found.suggestions[0];
+    let price = |id: CardId| worth(CardSet::builtin().get(id).unwrap());
+    outside.cards.sort_by(|a, b| {
+        let [a, b] = [a, b].map(|id| price(id.parse().unwrap()));
+        b.total_cmp(&a)
+    });
+    assert_eq!(first.card.to_string(), outside.cards[0]);
+    let mut ids = inside.ids();
+    assert!(ids.all(|id| price(id) >= price(first.instead_of.unwrap())));
+}
+
+#[test]
+fn a_deck_that_is_too_small_is_offered_cards_to_add() {
+    let found = look(&list("0-1, 0-2, 2-9"));
+    assert_eq!(found.suggestions.len(), 3);
+    for suggestion in &found.suggestions {
+        assert_eq!(suggestion.instead_of, None);
+        assert!(matches!(suggestion.card.level, 0 | 2), "{suggestion:?}");
+        assert!(suggestion.gain > 0.0);
+    }
+}
+
+#[test]
+fn no_warning_is_given_that_nobody_gained_by_following() {
+    for (_, found) in references() {
+        for warning in &found.warnings {
+            let followed = warning
+                .followed
+                .unwrap_or_else(|| panic!("{}", warning.code));
+            assert!(followed.low > 0.0, "{warning:?}");
         }
     }
 }

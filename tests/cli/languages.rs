@@ -150,8 +150,7 @@ pub fn vocabulary(language: Language) -> BTreeSet<String> {
     let same = [
         "Zorro greedy veteran random Kendall Bonferroni Starfighter aries level=0",
         "too-few-cards duplicate-card unknown-card bad-id unknown-cruiser missing-cruiser shared-card",
-        "dead-level crowded-level few-level-0 below-backs own-fire no-answers dries-up idle-handling \
-         thick-deck",
+        "dead-level own-fire thick-deck",
     ];
     for name in names.chain(same) {
         known.extend(words(name));

@@ -1,7 +1,7 @@
 //! Warnings and suggestions.
 
 use super::one_deck::{Detail, title};
-use crate::analysis::{Analysis, Suggestion, Warning};
+use crate::analysis::{Analysis, Followed, Suggestion, Warning};
 use crate::message;
 use crate::reports::story::{Story, Tone, cell};
 use crate::words::Message;
@@ -20,18 +20,22 @@ pub fn tell(found: &Analysis, detail: Detail, story: &mut Story) {
             Detail::Short => warning.message.clone(),
             Detail::Full => Message::joined([&warning.message, &warning.remedy], "; "),
         };
+        let worth = warning
+            .followed
+            .map(|followed| message!("followed, it brought {worth}", worth = followed.message()));
+        let text = Message::joined([text].into_iter().chain(worth), "; ");
         vec![Tone::Bad.cell(format!("! {}", warning.code)), cell(text)]
     };
     let suggestion = |suggestion: &Suggestion| {
         let reasons = match detail {
-            Detail::Short => &suggestion.reasons[..suggestion.reasons.len().min(1)],
+            Detail::Short => &[],
             Detail::Full => &suggestion.reasons[..],
         };
         let card = format!("+ {} {}", suggestion.card, suggestion.name);
-        let costs = suggestion.costs;
-        let but = (costs > 0).then(|| message!("but Hit own cruiser ×{count}", count = costs));
-        let text = Message::joined(reasons.iter().cloned().chain(but), "; ");
-        vec![Tone::Good.cell(card), cell(text)]
+        let text = [suggestion.offer()]
+            .into_iter()
+            .chain(reasons.iter().cloned());
+        vec![Tone::Good.cell(card), cell(Message::joined(text, "; "))]
     };
     let warnings = found.warnings.iter().map(warning);
     let rows: Vec<_> = warnings
@@ -39,5 +43,13 @@ pub fn tell(found: &Analysis, detail: Detail, story: &mut Story) {
         .collect();
     if !rows.is_empty() {
         story.rows(rows);
+    }
+    let worth = ["swaps", "swaps-in-reference-decks"].map(Followed::of);
+    if let ([Some(chance), Some(reference)], false) = (worth, found.suggestions.is_empty()) {
+        story.paragraph(message!(
+            "By what fighters and symbols were worth in other decks. All swaps together brought decks of chance {chance}, reference decks {reference}. `gt improve` tries them out.",
+            chance = chance.message(),
+            reference = reference.message(),
+        ));
     }
 }

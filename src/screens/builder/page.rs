@@ -5,7 +5,6 @@ use super::study::Study;
 use crate::analysis::{Analysis, Round, Suggestion, Warning};
 use crate::arena::tally::Tally;
 use crate::arena::{Trial, TrialProgress, Verdict};
-use crate::cards::Effect;
 use crate::decks::cards_in_words;
 use crate::reports::story::Tone;
 use crate::reports::{chance, interval_text, percent};
@@ -13,6 +12,9 @@ use crate::screens::page::Paragraph;
 use crate::text::one_line;
 use crate::words::{Language, Message};
 use crate::{message, words};
+
+/// Reasons of a suggestion that have room.
+const WEIGHTIEST: usize = 2;
 
 /// A page that scrolls.
 pub enum Page {
@@ -141,7 +143,7 @@ fn advice(found: &Analysis) -> Vec<Paragraph> {
     pieces.extend(warnings.map(|warning| Paragraph::new(warned(warning), Tone::Bad, 2)));
     for suggestion in &found.suggestions {
         pieces.push(Paragraph::new(suggested(suggestion), Tone::Good, 2));
-        let reasons = suggestion.reasons.iter();
+        let reasons = suggestion.reasons.iter().take(WEIGHTIEST);
         pieces.extend(reasons.map(|it| {
             let reason = message!("    {text}", text = it.clone());
             Paragraph::new(reason, Tone::Plain, 4)
@@ -180,17 +182,12 @@ fn warned(warning: &Warning) -> Message {
 }
 
 fn suggested(suggestion: &Suggestion) -> Message {
-    let (card, name) = (suggestion.card, one_line(&suggestion.name));
-    match suggestion.costs {
-        0 => message!("+ {card} {name}", card = card, name = name),
-        costs => message!(
-            "+ {card} {name}, but {effect} ×{n}",
-            card = card,
-            name = name,
-            effect = Effect::HitOwnCruiser,
-            n = costs,
-        ),
-    }
+    message!(
+        "+ {card} {name} {offer}",
+        card = suggestion.card,
+        name = one_line(&suggestion.name),
+        offer = suggestion.offer(),
+    )
 }
 
 /// How a trial stands, in a line.
