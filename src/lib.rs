@@ -25,7 +25,7 @@
 //!
 //! let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
 //! let deck = builtin("cartwheel").unwrap().validate(cards, cruisers).unwrap();
-//! assert_eq!(deck.cruiser().id, "ares");
+//! assert_eq!(deck.cruiser().id, "athena");
 //!
 //! let list = read_deck(b"cruiser: ares\n0-1, 0-2, 3-10", "my list", cards, cruisers).unwrap();
 //! let illegal = list.validate(cards, cruisers).unwrap_err();

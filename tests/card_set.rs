@@ -492,12 +492,12 @@ mod the_reference_decks {
     use super::*;
 
     #[test]
-    fn are_twelve_and_use_every_cruiser_three_times() {
+    fn are_twelve_and_use_every_cruiser_twice_or_more() {
         let decks = decks();
         assert_eq!(decks.len(), 12);
         for cruiser in cruisers() {
             let users = decks.values().filter(|d| d.cruiser == cruiser.id).count();
-            assert_eq!(users, 3, "{}", cruiser.id);
+            assert!(users >= 2, "{}", cruiser.id);
         }
     }
 

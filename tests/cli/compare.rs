@@ -53,7 +53,7 @@ fn json_is_as_described() {
 #[test]
 fn a_mix_that_is_not_the_only_one_is_said_not_to_be() {
     let desk = Desk::new();
-    let run = "compare red-swarm cartwheel --player random --games 2 --seed 1";
+    let run = "compare red-swarm cartwheel --player random --games 2 --seed 3";
     let json = desk.gt(&format!("{run} --format json")).exits(0).json();
     assert_eq!(json["decks"][0]["score"], 0.5);
     assert_eq!(json["mix_unique"], false);
@@ -62,7 +62,7 @@ fn a_mix_that_is_not_the_only_one_is_said_not_to_be() {
         serde_json::json!([0.0, 1.0])
     );
     desk.gt(run).exits(0).says("It is not the only one");
-    let other = desk.gt(&run.replace("--seed 1", "--seed 3")).exits(0);
+    let other = desk.gt(&run.replace("--seed 3", "--seed 1")).exits(0);
     assert!(!other.out.contains("only one"), "{}", other.out);
 }
 

@@ -46,7 +46,7 @@ fn own_cruisers_replace_the_built_in_ones() {
         .exits(0)
         .says("(zeus)")
         .says("Cruisers from own.csv");
-    desk.gt("--cruisers own.csv validate wrecking-crew")
+    desk.gt("--cruisers own.csv validate red-swarm")
         .exits(1)
         .says("unknown-cruiser");
     desk.write("bad.csv", "id,armour\nares,0\n");

@@ -15,7 +15,7 @@ fn split_makes_two_legal_decks_that_share_nothing() {
         .says("b.json: 25 cards, legal");
     desk.gt("validate a.json b.json --boxes 1")
         .exits(0)
-        .says("Cartwheel (ares, 25 cards): legal");
+        .says("Cartwheel (athena, 25 cards): legal");
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn what_deck_show_writes_as_csv_is_read_back() {
         .says("0 removed, 0 added");
     desk.gt("validate copy.csv")
         .exits(0)
-        .says("Crosswinds (athena");
+        .says("Crosswinds (ares");
 }
 
 #[test]

@@ -126,12 +126,12 @@ fn every_command_that_takes_a_deck_takes_a_code() {
     let code = code("cartwheel");
     desk.run(&["validate", &code])
         .exits(0)
-        .says("(ares, 25 cards): legal");
+        .says("(athena, 25 cards): legal");
     desk.run(&["deck", "show", &code]).exits(0).says("Sidestep");
     desk.run(&["deck", "diff", &code, "cartwheel"])
         .exits(0)
         .says("0 removed, 0 added");
-    desk.run(&["deck", "list", &code]).exits(0).says("ares");
+    desk.run(&["deck", "list", &code]).exits(0).says("athena");
     desk.run(&["deck", "new", "mine.json", "--from", &code])
         .exits(0)
         .says("25 cards, legal");
@@ -146,9 +146,9 @@ fn every_command_that_takes_a_deck_takes_a_code() {
     desk.write("code.txt", format!("# from Ben\n{code}\n"));
     desk.gt("validate code.txt")
         .exits(0)
-        .says("code (ares, 25 cards)");
+        .says("code (athena, 25 cards)");
     let answer = desk.run_with_input(&["validate", "-"], code.as_bytes());
-    answer.exits(0).says("(ares, 25 cards): legal");
+    answer.exits(0).says("(athena, 25 cards): legal");
 }
 
 #[test]
@@ -286,7 +286,7 @@ fn import_makes_a_deck_file_of_anything() {
             .exits(0);
         desk.gt(&format!("import deck.{id} -o {id}.json --name Mine"))
             .exits(0)
-            .says(&format!("{id}.json: Mine (ares, 25 cards), legal"));
+            .says(&format!("{id}.json: Mine (athena, 25 cards), legal"));
         desk.gt(&format!("deck diff cartwheel {id}.json"))
             .exits(0)
             .says("0 removed, 0 added");
@@ -294,7 +294,7 @@ fn import_makes_a_deck_file_of_anything() {
     }
     desk.run(&["import", &code("cartwheel"), "-o", "wheel.json"])
         .exits(0)
-        .says("wheel.json: wheel (ares, 25 cards), legal");
+        .says("wheel.json: wheel (athena, 25 cards), legal");
     desk.write("short.txt", "0-1");
     desk.gt("import short.txt -o short.json")
         .exits(0)
@@ -358,7 +358,7 @@ fn pages_and_tables_of_old_editors_are_read() {
     desk.write("page.md", utf16);
     desk.gt("validate page.md")
         .exits(0)
-        .says("Cartwheel (ares, 25 cards): legal");
+        .says("Cartwheel (athena, 25 cards): legal");
 }
 
 #[test]
