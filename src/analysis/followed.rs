@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::prices::signed;
 use crate::message;
 use crate::words::Message;
 
@@ -37,7 +38,6 @@ impl Followed {
 
     /// `+17.3 points (14.1 to 20.5) on 24 decks`.
     pub fn message(&self) -> Message {
-        let signed = |points: f64| format!("{points:+.1}");
         message!(
             "{gain} points ({low} to {high}) on {decks} decks",
             gain = signed(self.gain),

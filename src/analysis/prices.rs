@@ -107,6 +107,11 @@ pub fn differences(card: &Card, other: &Card) -> Vec<(&'static Price, i16, f64)>
     all
 }
 
+/// `+3.1`, and `+0.0` for all that rounds to nothing.
+pub(super) fn signed(points: f64) -> String {
+    format!("{:+.1}", (10.0 * points).round() / 10.0 + 0.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

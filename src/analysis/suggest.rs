@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::advice::Grounds;
-use super::prices::{Price, Thing, differences, worth};
+use super::prices::{Price, Thing, differences, signed, worth};
 use crate::cards::{Card, CardId, Half};
 use crate::decks::LEAST_CARDS;
 use crate::message;
@@ -155,9 +155,4 @@ fn reason(price: &Price, more: i16, points: f64) -> Message {
             points = points,
         ),
     }
-}
-
-/// `+3.1`.
-fn signed(points: f64) -> String {
-    format!("{:+.1}", (10.0 * points).round() / 10.0 + 0.0)
 }

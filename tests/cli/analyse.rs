@@ -254,3 +254,14 @@ fn a_spreadsheet_has_a_row_for_each_figure_of_the_json() {
         "{part}"
     );
 }
+
+#[test]
+fn what_swaps_were_worth_is_said_of_swaps_only() {
+    let desk = Desk::with("short.txt", "cruiser: ares\n0-1, 0-2");
+    desk.gt("analyse --section advice red-swarm")
+        .exits(0)
+        .says("All swaps together");
+    let answer = desk.gt("analyse --section advice short.txt");
+    assert!(answer.out.contains("average card of its level"));
+    assert!(!answer.out.contains("All swaps together"), "{}", answer.out);
+}

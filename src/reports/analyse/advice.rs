@@ -44,8 +44,9 @@ pub fn tell(found: &Analysis, detail: Detail, story: &mut Story) {
     if !rows.is_empty() {
         story.rows(rows);
     }
+    let swaps = found.suggestions.iter().any(|it| it.instead_of.is_some());
     let worth = ["swaps", "swaps-in-reference-decks"].map(Followed::of);
-    if let ([Some(chance), Some(reference)], false) = (worth, found.suggestions.is_empty()) {
+    if let (true, [Some(chance), Some(reference)]) = (swaps, worth) {
         story.paragraph(message!(
             "By what fighters and symbols were worth in other decks. All swaps together brought decks of chance {chance}, reference decks {reference}. `gt improve` tries them out.",
             chance = chance.message(),
