@@ -477,14 +477,17 @@ mod the_cruisers {
 
     #[test]
     fn pay_for_room_with_armour() {
-        let mut by_room: Vec<(usize, u32)> = cruisers()
-            .iter()
-            .map(|c| (c.sectors().concat().len(), c.armour))
-            .collect();
-        by_room.sort();
-        let armour = by_room.iter().map(|(_, armour)| armour);
-        assert!(armour.is_sorted_by(|a, b| a >= b), "{by_room:?}");
-        assert!(by_room.is_sorted_by(|a, b| a.0 < b.0), "{by_room:?}");
+        let [by_room, by_towers] = [
+            |c: &Cruiser| c.sectors().concat().len(),
+            |c: &Cruiser| c.slots_at(3),
+        ];
+        for a in cruisers() {
+            for b in cruisers() {
+                let roomy = by_room(&a) > by_room(&b) && by_towers(&a) > by_towers(&b);
+                let pays = a.armour <= b.armour;
+                assert!(!roomy || pays, "{} has all that {} has", a.id, b.id);
+            }
+        }
     }
 }
 

@@ -226,9 +226,13 @@ fn a_choice_is_taken_back_unless_something_hidden_was_seen_or_the_other_has_chos
 
 #[test]
 fn a_saved_game_goes_on_to_the_same_end() {
-    let mut saves = Vec::new();
-    let mut table = table(3);
-    play(&mut table, |table| saves.push(table.saved()));
+    let games = (3..10).map(|seed| {
+        let (mut table, mut saves) = (table(seed), Vec::new());
+        play(&mut table, |table| saves.push(table.saved()));
+        (table, saves)
+    });
+    let longest = games.max_by_key(|(_, saves)| saves.len());
+    let (table, saves) = longest.expect("some games");
     assert!(saves.len() > 20);
     for saved in saves.iter().step_by(9) {
         let bytes = json::line(saved);

@@ -9,7 +9,7 @@ use guerre_totale::cards::{Card, CardSet, CruiserSet, Effect};
 use guerre_totale::decks::{DeckList, builtins};
 use rand::RngExt;
 
-use crate::table::{Table, swap};
+use crate::table::{CRAMPED, Table, swap};
 
 /// Decks of each of the two kinds that a row rests on.
 const DECKS: u64 = 36;
@@ -23,7 +23,7 @@ const THICKER: usize = 12;
 /// How a warning is followed.
 struct Cure {
     code: &'static str,
-    /// On this cruiser, if only some have the trouble.
+    /// On this cruiser, if others do not have the trouble.
     cruiser: Option<&'static str>,
     /// Do swaps stay within a level?
     in_level: bool,
@@ -34,7 +34,7 @@ struct Cure {
 const CURES: [Cure; 2] = [
     Cure {
         code: "dead-level",
-        cruiser: Some("atlas"),
+        cruiser: Some(CRAMPED),
         in_level: false,
         helps: |card| card.level() < 3,
     },
@@ -95,7 +95,7 @@ impl Asker<'_> {
     }
 
     fn ask(&self, list: &DeckList) -> Option<Analysis> {
-        let (cards, cruisers) = (self.table.cards, self.table.cruisers);
+        let (cards, cruisers) = (self.table.cards, &self.table.cruisers);
         Analysis::of(list, cards, cruisers, &self.references, &Options::default())
     }
 

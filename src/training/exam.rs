@@ -1,6 +1,6 @@
 //! Is the new one better than the old?
 //!
-//! Both play the same decks of chance against each other, with the same shuffles from either side, so that
+//! Both play the same decks against each other, with the same shuffles from either side, so that
 //! neither cards nor luck decide.
 
 use std::convert::Infallible;
@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicBool;
 use rand::SeedableRng;
 
 use super::kit::Kit;
+use super::liking::Liking;
 use crate::arena::tally::Tally;
 use crate::arena::{Duel, Plan};
 use crate::players::AnyPlayer;
@@ -19,7 +20,7 @@ const MOST_DECKS: u64 = 250;
 
 /// Lets two players meet in so many pairs of games, or a few more; none if `stop` came before the end.
 pub(super) fn exam(
-    kit: &Kit,
+    (kit, liking): (&Kit, &Liking),
     players: [&AnyPlayer; 2],
     pairs: u64,
     seed: u64,
@@ -30,7 +31,7 @@ pub(super) fn exam(
     let mut rng = Rng::seed_from_u64(seed);
     let [new, old] = players;
     let duel = |_| {
-        let deck = kit.any_deck(&mut rng);
+        let deck = kit.deck(&kit.pick(liking, &mut rng));
         Duel::total_war(&kit.cards, [&deck; 2], (new.clone(), old.clone()))
     };
     let duels: Vec<Duel> = (0..pairs.min(MOST_DECKS)).map(duel).collect();

@@ -1,5 +1,6 @@
 //! What is there to play with?
 
+use super::liking::{Liking, Pick, Record};
 use crate::cards::{CardSet, Cruiser, CruiserSet};
 use crate::decks::{Deck, DeckList, LEAST_CARDS, cards_in_words};
 use crate::rules::{Rng, below};
@@ -33,7 +34,7 @@ impl TooLittle {
     }
 }
 
-/// Decks of chance have so many cards more than they must, or fewer.
+/// Decks to learn from have so many cards more than they must, or fewer.
 const MORE_CARDS: usize = 7;
 
 impl Kit {
@@ -50,28 +51,33 @@ impl Kit {
         }
     }
 
-    /// A deck of chance: any cruiser, and 25 to 32 cards by their place in the set.
-    pub(super) fn any(&self, rng: &mut Rng) -> (&Cruiser, Vec<u8>) {
-        let cruisers: Vec<&Cruiser> = self.cruisers.iter().collect();
-        let cruiser = cruisers[below(rng, cruisers.len())];
-        let mut cards: Vec<u8> = (0..=u8::MAX).take(self.cards.cards().len()).collect();
-        let size = LEAST_CARDS + below(rng, MORE_CARDS + 1);
-        let size = size.min(cards.len());
-        for n in 0..size {
-            let other = n + below(rng, cards.len() - n);
-            cards.swap(n, other);
-        }
-        cards.truncate(size);
-        (cruiser, cards)
+    /// No card is liked more than another.
+    pub(super) fn no_liking(&self) -> Liking {
+        Liking::new(self.cruisers.iter().len(), self.cards.cards().len())
     }
 
-    /// The same as a deck that the arena takes.
-    pub(super) fn any_deck(&self, rng: &mut Rng) -> Deck {
-        let (cruiser, cards) = self.any(rng);
+    /// A record in which nothing stands yet.
+    pub(super) fn no_record(&self) -> Record {
+        Record::new(self.cruisers.iter().len(), self.cards.cards().len())
+    }
+
+    /// Any cruiser, and 25 to 32 cards by how much they are liked.
+    pub(super) fn pick(&self, liking: &Liking, rng: &mut Rng) -> Pick {
+        liking.pick(LEAST_CARDS + below(rng, MORE_CARDS + 1), rng)
+    }
+
+    /// The cruiser that was picked.
+    pub(super) fn cruiser(&self, pick: &Pick) -> &Cruiser {
+        let cruiser = self.cruisers.iter().nth(pick.cruiser);
+        cruiser.expect("picked from this kit")
+    }
+
+    /// What was picked as a deck that the arena takes.
+    pub(super) fn deck(&self, pick: &Pick) -> Deck {
         let mut list = DeckList::new("deck of chance");
-        list.cruiser = Some(cruiser.id.clone());
+        list.cruiser = Some(self.cruiser(pick).id.clone());
         let id = |place: &u8| self.cards.cards()[usize::from(*place)].id.to_string();
-        list.cards = cards.iter().map(id).collect();
+        list.cards = pick.cards.iter().map(id).collect();
         let legal = list.validate(&self.cards, &self.cruisers);
         legal.expect("enough cards of the set, none twice")
     }

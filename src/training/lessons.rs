@@ -7,6 +7,7 @@
 use rand::SeedableRng;
 
 use super::kit::Kit;
+use super::liking::{Liking, Pick};
 use super::numbers::logistic;
 use crate::players::brain::{FEATURES, Features, Network};
 use crate::players::{Greedy, Player, Veteran};
@@ -19,6 +20,17 @@ pub(super) struct Lesson {
     pub(super) features: [i8; FEATURES],
     /// The chance to win as it turned out.
     pub(super) target: f32,
+}
+
+/// What a game has to tell.
+#[derive(Clone, Debug)]
+pub(super) struct Told {
+    /// Some of its positions.
+    pub(super) lessons: Vec<Lesson>,
+    /// What both sides played with.
+    pub(super) decks: [Pick; 2],
+    /// What became of them: 1 is a win.
+    pub(super) result: [f32; 2],
 }
 
 /// How games to learn from are played.
@@ -35,12 +47,14 @@ pub(super) struct Teacher {
 }
 
 impl Teacher {
-    /// The lessons of a game between two decks of chance.
-    pub(super) fn game(&self, kit: &Kit, seed: u64) -> Vec<Lesson> {
+    /// What a game between two decks, made of what is liked, has to tell.
+    pub(super) fn game(&self, kit: &Kit, liking: &Liking, seed: u64) -> Told {
         let mut rng = Rng::seed_from_u64(seed);
-        let [(a, pile_a), (b, pile_b)] = [kit.any(&mut rng), kit.any(&mut rng)];
-        let game = Game::new(Mode::TotalWar, &kit.cards, [a, b]);
-        let piles = BySeat([pile_a, pile_b].map(|pile| pile.into_iter().collect()));
+        let decks = [kit.pick(liking, &mut rng), kit.pick(liking, &mut rng)];
+        let cruisers = decks.each_ref().map(|deck| kit.cruiser(deck));
+        let game = Game::new(Mode::TotalWar, &kit.cards, cruisers);
+        let piles = decks.each_ref().map(|deck| deck.cards.iter().copied());
+        let piles = BySeat(piles.map(|pile| pile.collect()));
         let mut dealer = Dealer::new(SeededShuffler::new(seed));
         let mut state = game.start(piles, Seat::A, &mut dealer);
         let mut player = self.player();
@@ -61,7 +75,11 @@ impl Teacher {
             None => 0.5,
             Some(winner) => f32::from(u8::from(winner == seat)),
         });
-        self.lessons(&seen, result, &mut rng)
+        Told {
+            lessons: self.lessons(&seen, result, &mut rng),
+            decks,
+            result,
+        }
     }
 
     fn player(&self) -> Box<dyn Player> {

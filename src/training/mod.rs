@@ -8,6 +8,7 @@ mod exam;
 mod fit;
 mod kit;
 mod lessons;
+mod liking;
 mod numbers;
 mod school;
 mod sketch;

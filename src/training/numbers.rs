@@ -18,7 +18,7 @@ pub(super) fn logistic_loss(x: f32, target: f32) -> f64 {
 }
 
 /// e^x, between e^-30 and e^30: a power of two, and a short series for the rest.
-fn exp(x: f32) -> f32 {
+pub(super) fn exp(x: f32) -> f32 {
     let power = (x * LOG2_E).round_ties_even();
     let r = x - power * LN_2;
     let series = r * (1.0 / 24.0 + r * (1.0 / 120.0 + r / 720.0));

@@ -14,6 +14,7 @@ use super::exam::exam;
 use super::fit::{Fit, Pace, learn, spread};
 use super::kit::Kit;
 use super::lessons::{Lesson, Teacher};
+use super::liking::Liking;
 use super::sketch::Sketch;
 use crate::arena::interval::score_interval;
 use crate::arena::tally::Tally;
@@ -53,7 +54,7 @@ impl Course {
             generations,
             lessons: Course::LESSONS,
             random: 100,
-            lambda: 0.8,
+            lambda: 0.97,
             pace: Pace::default(),
         }
     }
@@ -150,6 +151,12 @@ pub enum Progress<'a> {
     Ended(&'a Generation),
 }
 
+/// What is remembered from generation to generation.
+struct Memory {
+    lessons: Vec<Lesson>,
+    liking: Liking,
+}
+
 /// Where players learn.
 pub struct School<'a> {
     /// What they play with.
@@ -168,10 +175,13 @@ impl School<'_> {
         let mut best = start.cloned();
         let mut kept = 0;
         let mut generations = Vec::new();
-        let mut lessons = Vec::new();
+        let mut memory = Memory {
+            lessons: Vec::new(),
+            liking: self.kit.no_liking(),
+        };
         for number in 1..=self.course.generations {
             let of_greedy = best.is_none();
-            let next = self.generation(number, best.as_ref(), &mut lessons, &mut tell);
+            let next = self.generation(number, best.as_ref(), &mut memory, &mut tell);
             let Some((generation, network)) = next else {
                 break;
             };
@@ -180,12 +190,12 @@ impl School<'_> {
                 (best, kept) = (network, number);
                 if of_greedy {
                     // Whoever has learned something plays much better than that.
-                    lessons.clear();
+                    memory.lessons.clear();
                 }
             }
             generations.push(generation);
         }
-        drop(lessons);
+        memory.lessons = Vec::new();
         let mut graduate = Graduate {
             complete: generations.len() == self.course.generations as usize,
             network: best,
@@ -194,7 +204,7 @@ impl School<'_> {
             against_greedy: None,
             against_start: None,
         };
-        self.last_exams(&mut graduate, start, &mut tell);
+        self.last_exams(&mut graduate, start, &memory.liking, &mut tell);
         graduate.complete &= !self.is_stopped();
         graduate
     }
@@ -204,21 +214,24 @@ impl School<'_> {
         &self,
         number: u32,
         best: Option<&Network>,
-        lessons: &mut Vec<Lesson>,
+        memory: &mut Memory,
         tell: &mut dyn FnMut(Progress),
     ) -> Option<(Generation, Option<Network>)> {
-        let held_out = self.play(number, best, lessons, tell)?;
-        let sketch = self.fit(number, best, lessons, tell)?;
+        let held_out = self.play(number, best, memory, tell)?;
+        let sketch = self.fit(number, best, &memory.lessons, tell)?;
         let loss = sketch.loss(&held_out);
         let network = sketch.rounded();
         let tally = match &network {
-            Some(network) => self.exam(number, Some(network), best, Stage::Exam, tell)?,
+            Some(network) => {
+                let both = [Some(network), best];
+                self.exam(number, both, &memory.liking, Stage::Exam, tell)?
+            }
             None => Tally::default(),
         };
         let low = score_interval(&tally.pairs).map_or(0.0, |[low, _]| low);
         let generation = Generation {
             number,
-            lessons: lessons.len(),
+            lessons: memory.lessons.len(),
             loss,
             tally,
             kept: low > 0.5,
@@ -226,12 +239,12 @@ impl School<'_> {
         Some((generation, network))
     }
 
-    /// Plays games and adds their lessons to those in memory; returns those of games that are held out.
+    /// Plays games and remembers what they tell; returns the lessons of those that are held out.
     fn play(
         &self,
         number: u32,
         best: Option<&Network>,
-        lessons: &mut Vec<Lesson>,
+        memory: &mut Memory,
         tell: &mut dyn FnMut(Progress),
     ) -> Option<Vec<Lesson>> {
         let course = &self.course;
@@ -245,26 +258,33 @@ impl School<'_> {
             let seed = |stream| course.seed(number, index, stream);
             match index.is_multiple_of(VARIED) {
                 true => {
-                    let mut rng = Rng::seed_from_u64(seed(VARIETY));
-                    teacher.game(&self.kit.varied(&mut rng), seed(GAME))
+                    let kit = self.kit.varied(&mut Rng::seed_from_u64(seed(VARIETY)));
+                    teacher.game(&kit, &kit.no_liking(), seed(GAME))
                 }
-                false => teacher.game(&self.kit, seed(GAME)),
+                false => teacher.game(&self.kit, &memory.liking, seed(GAME)),
             }
         };
         let mut held_out = Vec::new();
-        let mut played = 0;
-        in_order(self.threads, course.games, game, |index, game| {
-            played = index + 1;
-            match index % HELD_OUT {
-                0 => held_out.extend(game),
-                _ => remember(lessons, game, course.lessons),
+        let mut record = self.kit.no_record();
+        let lessons = &mut memory.lessons;
+        in_order(self.threads, course.games, game, |index, told| {
+            if !index.is_multiple_of(VARIED) {
+                record.add_game(&told);
             }
-            tell(working(number, Stage::Games, played, course.games));
+            match index % HELD_OUT {
+                0 => held_out.extend(told.lessons),
+                _ => remember(lessons, told.lessons, course.lessons),
+            }
+            tell(working(number, Stage::Games, index + 1, course.games));
             match self.is_stopped() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
         });
+        if best.is_some() {
+            // What greedy wins with is no good deck.
+            memory.liking.learn(&record);
+        }
         (!self.is_stopped()).then_some(held_out)
     }
 
@@ -294,8 +314,8 @@ impl School<'_> {
     fn exam(
         &self,
         number: u32,
-        new: Option<&Network>,
-        old: Option<&Network>,
+        new_and_old: [Option<&Network>; 2],
+        liking: &Liking,
         stage: Stage,
         tell: &mut dyn FnMut(Progress),
     ) -> Option<Tally> {
@@ -305,11 +325,11 @@ impl School<'_> {
         };
         let pairs = self.course.pairs();
         let seed = self.course.seed(number, 0, stream);
-        let [new, old] = [new, old].map(player);
+        let [new, old] = new_and_old.map(player);
         let tell = |done, of| tell(working(number, stage, done, of));
         let players = [&new, &old];
         exam(
-            &self.kit,
+            (&self.kit, liking),
             players,
             pairs,
             seed,
@@ -325,11 +345,12 @@ impl School<'_> {
         &self,
         graduate: &mut Graduate,
         start: Option<&Network>,
+        liking: &Liking,
         tell: &mut dyn FnMut(Progress),
     ) {
         let learned = graduate.network.as_ref().filter(|_| graduate.kept > 0);
         if let (Some(best), Some(start)) = (learned, start) {
-            let tally = self.exam(0, Some(best), Some(start), Stage::LastExam, tell);
+            let tally = self.exam(0, [Some(best), Some(start)], liking, Stage::LastExam, tell);
             if tally.is_some_and(|tally| tally.score() < Some(0.5)) {
                 graduate.network = Some(start.clone());
                 graduate.kept = 0;
@@ -338,7 +359,8 @@ impl School<'_> {
             }
         }
         if let Some(best) = &graduate.network {
-            graduate.against_greedy = self.exam(1, Some(best), None, Stage::LastExam, tell);
+            graduate.against_greedy =
+                self.exam(1, [Some(best), None], liking, Stage::LastExam, tell);
         }
     }
 

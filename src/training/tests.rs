@@ -29,7 +29,7 @@ fn lessons(games: u64) -> Vec<Lesson> {
     };
     let kit = kit();
     (0..games)
-        .flat_map(|seed| teacher.game(&kit, seed))
+        .flat_map(|seed| teacher.game(&kit, &kit.no_liking(), seed).lessons)
         .collect()
 }
 
@@ -219,7 +219,7 @@ const ROUNDING: [f32; 2] = [0.015, 0.08];
 
 #[test]
 fn rounding_keeps_what_was_learned() {
-    let lessons = lessons(30);
+    let lessons = lessons(400);
     let sketch = fitted(&lessons, 2);
     let network = sketch.rounded().unwrap();
     assert!(network.is_sound());
@@ -319,9 +319,10 @@ fn other_cards_are_dealt_from_the_halves_of_these() {
 #[test]
 fn decks_of_chance_are_legal() {
     let kit = kit();
+    let liking = kit.no_liking();
     let mut rng = Rng::seed_from_u64(9);
     for _ in 0..20 {
-        assert!((25..=32).contains(&kit.any_deck(&mut rng).cards().len()));
+        assert!((25..=32).contains(&kit.deck(&kit.pick(&liking, &mut rng)).cards().len()));
     }
 }
 

@@ -4,7 +4,7 @@ use guerre_totale::analysis::{Analysis, Price, Warning};
 use guerre_totale::cards::{Card, CardId, CardSet, Effect};
 use guerre_totale::decks::DeckList;
 
-use crate::look::{all_cards, list, look, reference, references};
+use crate::look::{all_cards, list, look, look_without_towers, reference, references};
 
 fn warning<'a>(found: &'a Analysis, code: &str) -> Option<&'a Warning> {
     found.warnings.iter().find(|warning| warning.code == code)
@@ -30,9 +30,7 @@ fn every_warning_has_figures_that_its_words_repeat() {
 
 #[test]
 fn a_level_that_the_cruiser_lacks_is_dead() {
-    let mut deck = reference("ivory-towers");
-    deck.cruiser = Some("atlas".into());
-    let found = look(&deck);
+    let found = look_without_towers(&reference("ivory-towers"));
     let dead = warning(&found, "dead-level").unwrap();
     assert_eq!(dead.figures["slots"], 0);
     assert!(warning(&look(&reference("ivory-towers")), "dead-level").is_none());

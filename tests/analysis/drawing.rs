@@ -9,7 +9,7 @@ use guerre_totale::rules::{CardBits, CardIndex};
 use rand::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::look::{list, look, look_with, reference, references};
+use crate::look::{list, look, look_with, look_without_towers, reference, references};
 
 /// Every hand of `size` out of `cards` cards, as bits.
 fn hands(cards: u32, size: u32) -> impl Iterator<Item = u32> {
@@ -76,11 +76,6 @@ fn the_first_hand_equals_enumeration_with_every_way_to_play_it() {
     let found = look(&deck).drawing.first_hand;
     assert_near(found.fronts, mean);
     assert_near(found.dead, 5.0 - mean);
-}
-
-fn deck_on(mut list: DeckList, cruiser: &str) -> DeckList {
-    list.cruiser = Some(cruiser.into());
-    list
 }
 
 /// Tries every order, side and sector.
@@ -223,8 +218,7 @@ fn draws_that_make_no_sense_are_refused() {
 
 #[test]
 fn a_level_without_slots_is_dead_in_proportion_to_the_cards_seen() {
-    let deck = deck_on(reference("ivory-towers"), "atlas");
-    let found = look(&deck);
+    let found = look_without_towers(&reference("ivory-towers"));
     let level_3 = found.composition.levels[3].cards;
     assert_eq!(found.composition.dead.len(), level_3);
     let share = level_3 as f64 / found.composition.cards as f64;

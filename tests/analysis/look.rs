@@ -3,13 +3,24 @@
 use std::sync::OnceLock;
 
 use guerre_totale::analysis::{Analysis, Options, References};
-use guerre_totale::cards::{Card, CardSet, CruiserSet};
+use guerre_totale::cards::{Card, CardSet, CruiserSet, read_cruisers};
 use guerre_totale::decks::{DeckList, builtin, builtins, read_deck};
 
-pub fn look_with(list: &DeckList, options: &Options) -> Analysis {
-    let (cards, cruisers) = (CardSet::builtin(), CruiserSet::builtin());
+fn look_at(list: &DeckList, cruisers: &CruiserSet, options: &Options) -> Analysis {
+    let cards = CardSet::builtin();
     let references = References::new(cards, cruisers);
     Analysis::of(list, cards, cruisers, &references, options).expect("a cruiser")
+}
+
+pub fn look_with(list: &DeckList, options: &Options) -> Analysis {
+    look_at(list, CruiserSet::builtin(), options)
+}
+
+/// The deck on a cruiser like its own but without slots of level 3.
+pub fn look_without_towers(list: &DeckList) -> Analysis {
+    let flat = include_str!("../../data/cruisers.csv").replace("Dooo", "Doo");
+    let cruisers = read_cruisers(flat.as_bytes()).expect("the same cruisers, less high");
+    look_at(list, &cruisers, &Options::default())
 }
 
 pub fn look(list: &DeckList) -> Analysis {

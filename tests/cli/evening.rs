@@ -280,7 +280,7 @@ fn plays(evening: &mut Evening) {
     evening.presses(&mut terminal, "]", "│▸");
     evening.presses(&mut terminal, "?", "cette page");
     evening.presses(&mut terminal, "?", "│▸");
-    evening.presses(&mut terminal, "2g", "│▸Manche 2");
+    evening.presses(&mut terminal, "1g", "│▸Manche 1");
     terminal.quits("q");
     assert_eq!(terminal.ends(), 0);
 }

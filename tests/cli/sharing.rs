@@ -504,7 +504,7 @@ fn a_sheet_shows_the_cruiser_the_odds_and_the_plan() {
     for part in [
         "<svg class=\"ship\"",
         "<svg class=\"curve\"",
-        "More fighters than any other deck",
+        "A hundred fighters and one",
         "light dark",
     ] {
         assert!(page.contains(part), "{part}");
