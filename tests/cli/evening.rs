@@ -133,7 +133,7 @@ fn sheet() -> String {
 
 const CRUISERS: &str = "\
 Croiseur;Nom;Blindage;Secteur 1;Secteur 2;Secteur 3;Secteur 4;Secteur 5
-Arès;Arès;9;Doo;Dooo;Doo;Dooo;Doo
+Arès;Arès;14;Doo;Dooo;Doo;Dooo;Doo
 Athéna;Athéna;8;Do;Dooo;Dooo;Dooo;Do
 ";
 
@@ -280,7 +280,7 @@ fn plays(evening: &mut Evening) {
     evening.presses(&mut terminal, "]", "│▸");
     evening.presses(&mut terminal, "?", "cette page");
     evening.presses(&mut terminal, "?", "│▸");
-    evening.presses(&mut terminal, "1g", "│▸Manche 1");
+    evening.presses(&mut terminal, "2g", "│▸Manche 2");
     terminal.quits("q");
     assert_eq!(terminal.ends(), 0);
 }
