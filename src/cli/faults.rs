@@ -1,5 +1,6 @@
 //! What if the disk fails at the n-th step? Tests ask; only the feature `faults` answers.
 
+use std::io::{self, IsTerminal};
 use std::{env, process};
 
 use guerre_totale::files::made_to_fail::{Fault, fail};
@@ -7,9 +8,11 @@ use guerre_totale::files::made_to_fail::{Fault, fail};
 /// How a test asks: `3`, `3-and-after`, `3-crash`.
 const VARIABLE: &str = "GT_TEST_FAIL_AT";
 
-/// What the test looks for: the step was reached.
+/// What the test looks for: the step was reached. On a terminal it would be written across a screen.
 fn tell() {
-    eprintln!("the disk is made to fail");
+    if !io::stderr().is_terminal() {
+        eprintln!("the disk is made to fail");
+    }
 }
 
 fn crash() {
