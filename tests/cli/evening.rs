@@ -133,7 +133,7 @@ fn sheet() -> String {
 
 const CRUISERS: &str = "\
 Croiseur;Nom;Blindage;Secteur 1;Secteur 2;Secteur 3;Secteur 4;Secteur 5
-Arès;Arès;14;Doo;Dooo;Doo;Dooo;Doo
+Arès;Arès;40;Doo;Dooo;Doo;Dooo;Doo
 Athéna;Athéna;8;Do;Dooo;Dooo;Dooo;Do
 ";
 
