@@ -30,7 +30,7 @@ use rand::{RngExt, SeedableRng};
 /// No deck above or below, over all of its match-ups.
 const DECKS: [f64; 2] = [0.40, 0.60];
 /// A match-up at least so far from one half is good or bad.
-const NOTABLE: f64 = 0.01;
+const NOTABLE: f64 = 0.03;
 /// Decks of chance, and the most that the one in the middle may score.
 const STRANGERS: usize = 40;
 const STRANGE: f64 = 0.35;

@@ -13,7 +13,7 @@ use guerre_totale::players::AnyPlayer;
 use guerre_totale::rules::Rng;
 use rand::{RngExt, SeedableRng};
 
-/// A cruiser without slots of level 3, since no other lacks a level: Atlas without its tower.
+/// A cruiser without slots of level 3, since no other lacks a level.
 pub const CRAMPED: &str = "cramped";
 const KNOWN: &str = include_str!("../../data/cruisers.csv");
 const ITS_ROW: &str = "cramped,Cramped,24,Doo,Do,Doo,Do,Doo,reconstructed\n";

@@ -214,12 +214,12 @@ fn gradients_are_differences_of_the_loss() {
     }
 }
 
-/// How far whole weights may move a chance, in a network of so few lessons: on the average, and at most.
-const ROUNDING: [f32; 2] = [0.03, 0.12];
+/// How far whole weights may move a chance: on the average, and at most.
+const ROUNDING: [f32; 2] = [0.015, 0.08];
 
 #[test]
 fn rounding_keeps_what_was_learned() {
-    let lessons = lessons(400);
+    let lessons = lessons(30);
     let sketch = fitted(&lessons, 2);
     let network = sketch.rounded().unwrap();
     assert!(network.is_sound());
