@@ -192,6 +192,11 @@ pub struct DeckArg {
 }
 
 impl DeckArg {
+    /// Where it is, if it is a file.
+    pub fn file(&self) -> Option<&PathBuf> {
+        Some(&self.deck).filter(|deck| deck.is_file())
+    }
+
     /// What was typed, if it is a deck code: the one form that cannot carry a name.
     pub fn code(&self) -> Option<&str> {
         self.deck.to_str().filter(|typed| is_code(typed))

@@ -56,7 +56,8 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 
 impl Export {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        self.saving.check_apart(&self.run)?;
+        self.saving
+            .check_apart(self.run.iter().chain(self.deck.file()))?;
         let list = self.deck.read(data)?;
         let written = self.written(&list, data)?;
         match self.saving.path() {

@@ -134,16 +134,18 @@ fn no_page_overwrites_what_it_is_made_of() {
         "simulate cartwheel --against crosswinds --games 2 {random} --save run"
     ))
     .exits(0);
-    let before = ["game", "run"].map(|file| desk.read(file));
+    desk.gt("export cartwheel --to json -o deck").exits(0);
+    let before = ["game", "run", "deck"].map(|file| desk.read(file));
     for line in [
         "replay game --to html --force -o game",
         "replay game --to html --force -o ./game",
         "report run --force -o sub/../run",
         "export cartwheel --to html --run run --force -o run",
+        "export deck --to code --force -o ./deck",
     ] {
         desk.gt(line).fails_with("are one file; name two");
         assert_eq!(
-            ["game", "run"].map(|file| desk.read(file)),
+            ["game", "run", "deck"].map(|file| desk.read(file)),
             before,
             "{line}"
         );
