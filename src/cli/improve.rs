@@ -65,7 +65,7 @@ pub struct Improve {
     #[arg(long, value_name = "P", default_value = DEFAULT_PLAYER)]
     player: AnyPlayer,
     /// Who plays the last test, on both sides
-    #[arg(long, value_name = "P", default_value = "expert:1000")]
+    #[arg(long, value_name = "P", default_value = "expert")]
     stronger: AnyPlayer,
     #[command(flatten)]
     run: RunArgs,

@@ -1,19 +1,20 @@
 //! What would somebody do who has seen many games, and thinks?
 //!
-//! A first glance at every choice in a few dealt worlds picks candidates. These are tried in the same
-//! worlds, each played on to the end of the round by players in a hurry, and judged by what was learned.
-//! Half of the candidates are dropped after each stage, so that the thinking goes where it matters
-//! (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed bandits",
-//! 2013). The budget counts positions judged, never seconds, and is never overrun.
+//! A first glance at every choice in a few dealt worlds picks candidates. A second look follows each of them
+//! through all that it sets off. Then they are tried in the same worlds, each played on for a few turns by
+//! veterans, and judged by what was learned. Half of the candidates are dropped after each stage, so that the
+//! thinking goes where it matters (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in
+//! multi-armed bandits", 2013). The budget counts positions judged, never seconds, and is never overrun.
 
 use std::cmp::Reverse;
 use std::fmt;
 use std::sync::Arc;
 
 use super::Player;
-use super::brain::{Brain, Network};
+use super::brain::Brain;
 use super::glance::{CERTAIN, Glance, chance, each_sensible};
-use crate::rules::{Choice, Game, LazyCroupier, Rng, Seat, State, View, below};
+use super::veteran::look_ahead;
+use crate::rules::{Choice, Decision, Game, LazyCroupier, Rng, State, View, below};
 
 /// Plays the promising choices out in dealt worlds, and judges by what was learned.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,11 +34,11 @@ pub struct ExpertHabits {
     pub worlds: u32,
     /// Choices that get past it.
     pub candidates: usize,
-    /// Choices that are looked at for each move of a playout.
-    pub width: usize,
-    /// Battles that a playout goes through before it is judged.
-    pub battles: u8,
-    /// So many playouts count as much as the first glance: whoever trusts too few playouts more than what
+    /// Worlds of the second look.
+    pub chains: u32,
+    /// Cards played, passes and battles that a playout goes through before it is judged.
+    pub turns: u32,
+    /// So many playouts count as much as the second look: whoever trusts too few playouts more than what
     /// it saw at once plays worse for thinking.
     pub trust: u64,
 }
@@ -47,8 +48,8 @@ impl Default for ExpertHabits {
         ExpertHabits {
             worlds: 4,
             candidates: 8,
-            width: 6,
-            battles: 1,
+            chains: 2,
+            turns: 3,
             trust: 12,
         }
     }
@@ -79,6 +80,21 @@ pub struct Weighed {
 }
 
 impl Candidate {
+    fn new(choice: Choice, at_home: bool) -> Candidate {
+        Candidate {
+            choice,
+            at_home,
+            sum: 0,
+            worlds: 0,
+        }
+    }
+
+    /// It has this chance in one more world.
+    fn hear(&mut self, chance: u32) {
+        self.sum += u64::from(chance);
+        self.worlds += 1;
+    }
+
     /// The mean of its chances, in parts of certainty, fine enough to tell any two apart that differ.
     fn mean(&self) -> u64 {
         (self.sum << 16) / self.worlds.max(1)
@@ -94,7 +110,7 @@ impl Candidate {
 
 impl Expert {
     /// The budget unless told otherwise.
-    pub const NODES: u32 = 4_000;
+    pub const NODES: u32 = 1_000;
 
     /// An expert with this budget.
     pub fn new(nodes: u32) -> Expert {
@@ -115,95 +131,103 @@ impl Expert {
             let luck = rng.clone();
             // The same choices come in the same order in every world.
             let mut place = 0;
-            each_sensible(view, &world, |choice, at_home| {
+            each_sensible(game, &world, seat, |choice, at_home| {
                 if place == candidates.len() {
-                    candidates.push(Candidate {
-                        choice,
-                        at_home,
-                        sum: 0,
-                        worlds: 0,
-                    });
+                    candidates.push(Candidate::new(choice, at_home));
                 }
                 if *left > 0 {
                     *left -= 1;
                     let mut after = world;
                     after.follow(game, choice, &mut LazyCroupier(&mut luck.clone()));
-                    candidates[place].sum += u64::from(chance(network, glance.judge(&after)));
-                    candidates[place].worlds += 1;
+                    candidates[place].hear(chance(network, glance.judge(&after)));
                 }
                 place += 1;
             });
-            // The next world has other luck.
-            let _ = below(rng, 2);
+            turn_page(rng);
         }
         candidates.sort_by_key(|candidate| Reverse((candidate.mean(), candidate.at_home)));
         candidates.truncate(self.habits.candidates);
-        // From now on the glance is worth some playouts.
-        let trust = self.habits.trust;
-        for candidate in &mut candidates {
-            candidate.sum = candidate.sum * trust / candidate.worlds.max(1);
-            candidate.worlds = trust;
-        }
         candidates
     }
 
-    /// The chance to win after a playout of one choice in one world.
+    /// Judges the candidates anew, each by what is left of it when all that it sets off is done. From then on this
+    /// judgement is worth some playouts.
+    fn second_look(
+        &self,
+        view: &View,
+        candidates: &mut [Candidate],
+        rng: &mut Rng,
+        left: &mut u32,
+    ) {
+        let mut seen: Vec<(u64, u64)> = vec![(0, 0); candidates.len()];
+        for _ in 0..self.habits.chains {
+            let world = view.guess(rng);
+            let luck = rng.clone();
+            for (candidate, (sum, worlds)) in candidates.iter().zip(&mut seen) {
+                if *left == 0 {
+                    break;
+                }
+                let luck = &mut luck.clone();
+                *sum += u64::from(self.play_out(view, &world, candidate.choice, 0, luck, left));
+                *worlds += 1;
+            }
+            turn_page(rng);
+        }
+        let trust = self.habits.trust;
+        for (candidate, seen) in candidates.iter_mut().zip(seen) {
+            // Without budget for a second look, the first one counts.
+            if seen.1 > 0 {
+                (candidate.sum, candidate.worlds) = seen;
+            }
+            candidate.sum = candidate.sum * trust / candidate.worlds.max(1);
+            candidate.worlds = trust;
+        }
+    }
+
+    /// The chance to win after a choice and so many turns more in one world, all played by veterans.
     fn play_out(
         &self,
-        game: &Game,
-        seat: Seat,
+        view: &View,
         world: &State,
         choice: Choice,
+        turns: u32,
         rng: &mut Rng,
         left: &mut u32,
     ) -> u32 {
-        let network = &self.brain.network;
+        let (game, seat, network) = (view.game(), view.seat(), &self.brain.network);
         let mut state = *world;
-        let horizon = world.round().saturating_add(self.habits.battles);
         state.follow(game, choice, &mut LazyCroupier(rng));
-        while state.round() < horizon
-            && *left > 1
-            && let Some(decision) = state.decision()
-        {
-            state = self.likely_next(network, game, &state, decision.seat(), rng, left);
+        self.resolve(game, &mut state, rng, left);
+        for _ in 0..turns {
+            if state.round() > world.round() || !self.go_on(game, &mut state, rng, left) {
+                break;
+            }
+            self.resolve(game, &mut state, rng, left);
         }
         *left = left.saturating_sub(1);
         chance(network, Glance::new(network, game, state, seat).value())
     }
 
-    /// The best of a few choices taken at random, as a player in a hurry would have it.
-    fn likely_next(
-        &self,
-        network: &Network,
-        game: &Game,
-        state: &State,
-        seat: Seat,
-        rng: &mut Rng,
-        left: &mut u32,
-    ) -> State {
-        let choices = state.choices(game);
-        let count = choices.len();
-        let tries = count.min(self.habits.width).min(*left as usize - 1).max(1);
-        let glance = Glance::new(network, game, *state, seat);
-        let mut best: Option<(i32, State)> = None;
-        // The list begins with seat 0's board, and of equals the first is taken: so begin anywhere.
-        let begin = below(rng, tries);
-        for n in 0..tries {
-            // One from each of `tries` equal parts of the list.
-            let part = (begin + n) % tries;
-            let (from, to) = (part * count / tries, (part + 1) * count / tries);
-            let Some(choice) = choices.nth(from + below(rng, to - from)) else {
-                continue;
-            };
-            let mut after = *state;
-            after.follow(game, choice, &mut LazyCroupier(rng));
-            let value = glance.judge(&after);
-            if best.is_none_or(|(most, _)| value > most) {
-                best = Some((value, after));
-            }
+    /// Resolves what waits to be resolved.
+    fn resolve(&self, game: &Game, state: &mut State, rng: &mut Rng, left: &mut u32) {
+        while let Some(Decision::Effect(_)) = state.decision()
+            && self.go_on(game, state, rng, left)
+        {}
+    }
+
+    /// Takes a choice as a veteran would, whoever's turn it is. Not where the game is over, or the budget too
+    /// small to look at all choices.
+    fn go_on(&self, game: &Game, state: &mut State, rng: &mut Rng, left: &mut u32) -> bool {
+        let Some(decision) = state.decision() else {
+            return false;
+        };
+        if state.choices(game).len() >= *left as usize {
+            return false;
         }
-        *left -= tries as u32;
-        best.map_or(*state, |(_, after)| after)
+        let best = look_ahead(&self.brain.network, game, state, decision.seat(), rng);
+        *left -= best.tried;
+        state.follow(game, best.choice, &mut LazyCroupier(rng));
+        true
     }
 
     /// The choice, and how many positions were judged for it.
@@ -218,10 +242,10 @@ impl Expert {
     /// The choices that got past the first glance, the best first, and how many positions were judged.
     /// Those that were dropped early are weighed in fewer worlds.
     pub fn weigh(&self, view: &View, rng: &mut Rng) -> (Vec<Weighed>, u32) {
-        let (game, seat) = (view.game(), view.seat());
         let mut dropped = Vec::new();
         let mut left = self.nodes;
         let mut candidates = self.first_glance(view, rng, &mut left);
+        self.second_look(view, &mut candidates, rng, &mut left);
         let stages = candidates.len().next_power_of_two().trailing_zeros().max(1);
         for stage in (1..=stages).rev() {
             let keep = left - left / stage;
@@ -231,9 +255,15 @@ impl Expert {
                     if left == 0 {
                         break;
                     }
-                    let won = self.play_out(game, seat, &world, candidate.choice, rng, &mut left);
-                    candidate.sum += u64::from(won);
-                    candidate.worlds += 1;
+                    let turns = self.habits.turns;
+                    candidate.hear(self.play_out(
+                        view,
+                        &world,
+                        candidate.choice,
+                        turns,
+                        rng,
+                        &mut left,
+                    ));
                 }
             }
             candidates.sort_by_key(|candidate| Reverse(candidate.mean()));
@@ -243,6 +273,11 @@ impl Expert {
         let weighed = candidates.iter().map(Candidate::weighed).collect();
         (weighed, self.nodes - left)
     }
+}
+
+/// The next world has other luck.
+fn turn_page(rng: &mut Rng) {
+    let _ = below(rng, 2);
 }
 
 impl Player for Expert {

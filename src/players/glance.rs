@@ -3,15 +3,19 @@
 use super::brain::{Brain, Features, Network, Scene, Units, looks};
 use super::greedy::least_worth;
 use crate::cards::SECTORS;
-use crate::rules::{BySeat, Choice, Decision, Game, Look, Seat, Side, State, View};
+use crate::rules::{BySeat, Choice, Decision, Game, Look, Seat, Side, State};
 
 /// Tells the choices of a player, less those that come to the same as another: all backs look alike, so
 /// only the card that will be missed least goes down as one, and of moves that move nothing one is enough.
 /// Each comes with whether it is on the player's own board: of equals the nearer is taken, so that both
 /// seats play alike.
-pub(super) fn each_sensible(view: &View, guess: &State, mut tell: impl FnMut(Choice, bool)) {
-    let (game, seat) = (view.game(), view.seat());
-    let spare = least_worth(game, view.hand());
+pub(super) fn each_sensible(
+    game: &Game,
+    guess: &State,
+    seat: Seat,
+    mut tell: impl FnMut(Choice, bool),
+) {
+    let spare = least_worth(game, guess.hand(seat));
     let mut idle = false;
     guess.choices(game).for_each(|choice| match choice {
         Choice::Deploy {

@@ -5,10 +5,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::Player;
-use super::brain::Brain;
+use super::brain::{Brain, Network};
 use super::glance::{Glance, each_sensible};
 use crate::cards::{CardBits, SECTORS};
-use crate::rules::{Choice, LazyCroupier, Rng, Side, State, View};
+use crate::rules::{Choice, Game, LazyCroupier, Rng, Seat, Side, State, View};
 
 /// Tries every choice on a guess of what is hidden, up to the next decision, and takes the one after
 /// which it stands best by a learned evaluation.
@@ -32,52 +32,62 @@ const PROMISING: usize = 3;
 impl Veteran {
     /// The choice, and the value of what follows.
     pub fn decide(&self, view: &View, rng: &mut Rng) -> (i32, Choice) {
-        let (game, seat) = (view.game(), view.seat());
         let guess = view.guess(rng);
-        let glance = Glance::new(&self.brain.network, game, guess, seat);
-        // All choices are tried with the same luck.
-        let luck = rng.clone();
-        let value = |choice| {
-            let mut after = guess;
-            after.follow(game, choice, &mut LazyCroupier(&mut luck.clone()));
-            glance.judge(&after)
-        };
-        let mut best = Best::default();
-        let mut promising = [(i32::MIN, None); PROMISING];
-        let mut seen = CardBits::EMPTY;
-        let mut more = false;
-        each_of_one_symbol(view, &guess, |choice, at_home| {
-            let card = to_be_placed(choice);
-            if card.is_some_and(|card| !is_new(&mut seen, card)) {
-                more = true;
-                return;
-            }
-            let value = value(choice);
-            best.hear(value, at_home, choice);
-            if value > promising[PROMISING - 1].0 {
-                promising[PROMISING - 1] = (value, card);
-                promising.sort_by_key(|(value, _)| Reverse(*value));
-            }
-        });
-        if more {
-            let mut seen = CardBits::EMPTY;
-            each_of_one_symbol(view, &guess, |choice, at_home| {
-                let card = to_be_placed(choice);
-                let again = card.is_some_and(|card| !is_new(&mut seen, card));
-                if again && promising.iter().any(|(_, promising)| *promising == card) {
-                    best.hear(value(choice), at_home, choice);
-                }
-            });
-        }
+        let best = look_ahead(&self.brain.network, view.game(), &guess, view.seat(), rng);
         (best.value, best.choice)
     }
 }
 
+/// The choice of the seat whose turn it is, as a veteran would have it in a state that may be the true one. All
+/// choices are tried with the same luck.
+pub(super) fn look_ahead(
+    network: &Network,
+    game: &Game,
+    guess: &State,
+    seat: Seat,
+    luck: &Rng,
+) -> Best {
+    let glance = Glance::new(network, game, *guess, seat);
+    let value = |choice| {
+        let mut after = *guess;
+        after.follow(game, choice, &mut LazyCroupier(&mut luck.clone()));
+        glance.judge(&after)
+    };
+    let mut best = Best::default();
+    let mut promising = [(i32::MIN, None); PROMISING];
+    let mut seen = CardBits::EMPTY;
+    let mut more = false;
+    each_of_one_symbol(game, guess, seat, |choice, at_home| {
+        let card = to_be_placed(choice);
+        if card.is_some_and(|card| !is_new(&mut seen, card)) {
+            more = true;
+            return;
+        }
+        let value = value(choice);
+        best.hear(value, at_home, choice);
+        if value > promising[PROMISING - 1].0 {
+            promising[PROMISING - 1] = (value, card);
+            promising.sort_by_key(|(value, _)| Reverse(*value));
+        }
+    });
+    if more {
+        let mut seen = CardBits::EMPTY;
+        each_of_one_symbol(game, guess, seat, |choice, at_home| {
+            let card = to_be_placed(choice);
+            let again = card.is_some_and(|card| !is_new(&mut seen, card));
+            if again && promising.iter().any(|(_, promising)| *promising == card) {
+                best.hear(value(choice), at_home, choice);
+            }
+        });
+    }
+    best
+}
+
 /// As [`each_sensible`], but of symbols that wait together only the first: the others have their turn, and
 /// it hardly ever matters which is resolved first.
-fn each_of_one_symbol(view: &View, guess: &State, mut tell: impl FnMut(Choice, bool)) {
+fn each_of_one_symbol(game: &Game, guess: &State, seat: Seat, mut tell: impl FnMut(Choice, bool)) {
     let mut first = None;
-    each_sensible(view, guess, |choice, at_home| match choice {
+    each_sensible(game, guess, seat, |choice, at_home| match choice {
         Choice::Resolve { symbol, .. } if symbol != *first.get_or_insert(symbol) => {}
         _ => tell(choice, at_home),
     });
@@ -107,30 +117,30 @@ fn is_new(seen: &mut CardBits, card: u8) -> bool {
 }
 
 /// The best choice so far: of equals, the first on the player's own board.
-struct Best {
+pub(super) struct Best {
+    pub(super) choice: Choice,
     value: i32,
     at_home: bool,
-    choice: Choice,
+    /// How many choices were tried.
+    pub(super) tried: u32,
 }
 
 impl Default for Best {
     fn default() -> Self {
         Best {
+            choice: Choice::Pass,
             value: i32::MIN,
             at_home: false,
-            choice: Choice::Pass,
+            tried: 0,
         }
     }
 }
 
 impl Best {
     fn hear(&mut self, value: i32, at_home: bool, choice: Choice) {
+        self.tried += 1;
         if (value, at_home) > (self.value, self.at_home) {
-            *self = Best {
-                value,
-                at_home,
-                choice,
-            };
+            (self.value, self.at_home, self.choice) = (value, at_home, choice);
         }
     }
 }

@@ -10,7 +10,7 @@ use super::kit::Kit;
 use super::liking::{Liking, Pick};
 use super::numbers::logistic;
 use crate::players::brain::{FEATURES, Features, Network};
-use crate::players::{Greedy, Player, Veteran};
+use crate::players::{Expert, Greedy, Player};
 use crate::rules::{BySeat, Dealer, Game, Mode, Rng, Seat, SeededShuffler, State, View, below};
 
 /// A position as one seat saw it, and what came of it.
@@ -37,7 +37,7 @@ pub(super) struct Told {
 #[derive(Clone)]
 pub(super) struct Teacher {
     /// Who plays both seats; greedy if nobody has learned yet.
-    pub(super) veteran: Option<Veteran>,
+    pub(super) expert: Option<Expert>,
     /// So many choices in 1,000 are left to chance.
     pub(super) random: usize,
     /// How much of what came later is believed at each step back; the rest is what was thought then.
@@ -83,16 +83,16 @@ impl Teacher {
     }
 
     fn player(&self) -> Box<dyn Player> {
-        match &self.veteran {
-            Some(veteran) => Box::new(veteran.clone()),
+        match &self.expert {
+            Some(expert) => Box::new(expert.clone()),
             None => Box::new(Greedy::default()),
         }
     }
 
     fn look(&self, game: &Game, state: &State, seat: Seat) -> (Features, f32) {
         let features = Features::new(game, state, seat);
-        let veteran = self.veteran.as_ref();
-        let thought = veteran.map_or(0.5, |v| chance(&v.brain.network, &features));
+        let expert = self.expert.as_ref();
+        let thought = expert.map_or(0.5, |it| chance(&it.brain.network, &features));
         (features, thought)
     }
 

@@ -20,7 +20,7 @@ use crate::arena::interval::score_interval;
 use crate::arena::tally::Tally;
 use crate::arena::{PairSeed, in_order};
 use crate::players::brain::{Network, Provenance};
-use crate::players::{AnyPlayer, Brain, Greedy, Veteran};
+use crate::players::{AnyPlayer, Brain, Expert, Greedy, Veteran};
 use crate::rules::Rng;
 
 /// How long and how a player learns.
@@ -34,6 +34,9 @@ pub struct Course {
     pub generations: u32,
     /// The most lessons in memory, those of earlier generations among them.
     pub lessons: usize,
+    /// Positions that are judged before each choice of these games: whoever plays them should see what its own
+    /// effects set off.
+    pub thinking: u32,
     /// So many choices in 1,000 are left to chance, so that more kinds of positions are seen.
     pub random: usize,
     /// How much of what came later is believed at each step back.
@@ -53,6 +56,7 @@ impl Course {
             games,
             generations,
             lessons: Course::LESSONS,
+            thinking: 100,
             random: 100,
             lambda: 0.97,
             pace: Pace::default(),
@@ -249,7 +253,7 @@ impl School<'_> {
     ) -> Option<Vec<Lesson>> {
         let course = &self.course;
         let teacher = Teacher {
-            veteran: best.map(veteran),
+            expert: best.map(|network| expert(network, course.thinking)),
             random: course.random,
             lambda: if best.is_some() { course.lambda } else { 1.0 },
             kept: course.kept(),
@@ -378,16 +382,22 @@ fn working<'a>(generation: u32, stage: Stage, done: u64, of: u64) -> Progress<'a
     }
 }
 
-fn veteran(network: &Network) -> Veteran {
-    let brain = Brain::new(Provenance::default(), network.clone());
-    Veteran {
-        brain: Arc::new(brain),
+fn brain(network: &Network) -> Arc<Brain> {
+    Arc::new(Brain::new(Provenance::default(), network.clone()))
+}
+
+fn expert(network: &Network, nodes: u32) -> Expert {
+    Expert {
+        brain: brain(network),
+        ..Expert::new(nodes)
     }
 }
 
 fn player(network: Option<&Network>) -> AnyPlayer {
     match network {
-        Some(network) => AnyPlayer::Veteran(veteran(network)),
+        Some(network) => AnyPlayer::Veteran(Veteran {
+            brain: brain(network),
+        }),
         None => AnyPlayer::Greedy(Greedy::default()),
     }
 }

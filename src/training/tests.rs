@@ -22,7 +22,7 @@ fn kit() -> Kit {
 /// Lessons of some greedy games.
 fn lessons(games: u64) -> Vec<Lesson> {
     let teacher = Teacher {
-        veteran: None,
+        expert: None,
         random: 100,
         lambda: 1.0,
         kept: 300,
@@ -45,6 +45,7 @@ fn fitted(lessons: &[Lesson], threads: usize) -> Sketch {
 }
 
 const TINY: Course = Course {
+    thinking: 20,
     seed: 7,
     games: 20,
     generations: 2,

@@ -131,7 +131,7 @@ for (const [screen, language] of SETTINGS) {
   };
 }
 
-const LADDER = ["random", "greedy", "veteran", "expert:1000"];
+const LADDER = ["random", "greedy", "veteran", "expert"];
 
 /** Asks the page a question, waits for the answer, and has it as JSON. */
 async function judged(page, { question, games, seed = "7", player = "greedy", opponents }) {

@@ -74,7 +74,7 @@ pub struct Asked {
 }
 
 /// Who plays the last test.
-const STRONGER: &str = "expert:1000";
+const STRONGER: &str = "expert";
 
 impl Asked {
     /// The search, with the limits and tests of `gt improve`.

@@ -9,8 +9,8 @@ import { save } from "./sharing.js";
 import { shelf } from "./shelf.js";
 import { duration, number, plural, say } from "./words.js";
 
-const PLAYERS = ["veteran", "greedy", "random", "expert:1000", "expert"];
-const LADDER = ["random", "greedy", "veteran", "expert:1000"];
+const PLAYERS = ["veteran", "greedy", "random", "expert", "expert:4000"];
+const LADDER = ["random", "greedy", "veteran", "expert"];
 
 /** The questions, and what each is asked about. */
 const questions = () => ({

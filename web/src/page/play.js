@@ -10,7 +10,7 @@ import { shelf } from "./shelf.js";
 import { number, say } from "./words.js";
 import { watchGame, watchPane } from "./watch.js";
 
-const PLAYERS = ["veteran", "expert", "expert:1000", "greedy", "random"];
+const PLAYERS = ["veteran", "expert", "expert:4000", "greedy", "random"];
 
 /** How long a move of the other player stands before the next one. */
 const PAUSE = 450;
