@@ -26,7 +26,7 @@ impl Saving {
         self.output.as_deref().filter(|path| *path != "-")
     }
 
-    /// What is read to make a page is not what the page overwrites.
+    /// What is read to make a file is not what the file overwrites.
     pub fn check_apart<'p>(
         &self,
         read: impl IntoIterator<Item = &'p PathBuf>,

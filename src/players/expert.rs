@@ -36,7 +36,7 @@ pub struct ExpertHabits {
     pub candidates: usize,
     /// Worlds of the second look.
     pub chains: u32,
-    /// Cards played, passes and battles that a playout goes through before it is judged.
+    /// Cards played, passes and battles that a playout goes through before it is judged; never beyond the round.
     pub turns: u32,
     /// So many playouts count as much as the second look: whoever trusts too few playouts more than what
     /// it saw at once plays worse for thinking.
@@ -204,7 +204,7 @@ impl Expert {
             }
             self.resolve(game, &mut state, rng, left);
         }
-        *left = left.saturating_sub(1);
+        *left -= 1;
         chance(network, Glance::new(network, game, state, seat).value())
     }
 

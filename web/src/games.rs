@@ -233,7 +233,7 @@ impl Games {
 
     fn hint(&self, language: Language) -> Answer {
         let table = self.table.as_ref().ok_or(NO_GAME)?;
-        let expert = Expert::new(Expert::NODES);
+        let expert = Expert::default();
         let advice = table.advice(&expert, &AtomicBool::new(false));
         let advice = advice.ok_or("nobody has to choose")?;
         let ways = ways(table);
