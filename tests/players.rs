@@ -228,11 +228,15 @@ fn the_veteran_beats_greedy_and_the_expert_the_veteran() {
 fn the_same_stream_gives_the_same_choice() {
     let decks = decks();
     let table = table(CardSet::builtin(), [&decks[4], &decks[4]]);
-    let veteran = Veteran::default();
+    let (veteran, expert) = (Veteran::default(), Expert::new(60));
     game(&table, &mut AnyPlayer::Random, 9, |state, seat, _| {
         let view = View::new(&table.0, state, seat);
-        let choose = |seed| veteran.decide(&view, &mut Rng::seed_from_u64(seed));
-        assert_eq!(choose(1), choose(1));
+        let choose = || {
+            let rng = || Rng::seed_from_u64(1);
+            let veteran = veteran.decide(&view, &mut rng());
+            (veteran, expert.decide(&view, &mut rng()))
+        };
+        assert_eq!(choose(), choose());
     });
 }
 

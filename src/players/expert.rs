@@ -35,7 +35,7 @@ pub struct ExpertHabits {
     /// Choices that get past it.
     pub candidates: usize,
     /// Worlds of the second look.
-    pub chains: u32,
+    pub second_worlds: u32,
     /// Cards played, passes and battles that a playout goes through before it is judged; never beyond the round.
     pub turns: u32,
     /// So many playouts count as much as the second look: whoever trusts too few playouts more than what
@@ -48,7 +48,7 @@ impl Default for ExpertHabits {
         ExpertHabits {
             worlds: 4,
             candidates: 8,
-            chains: 2,
+            second_worlds: 2,
             turns: 3,
             trust: 12,
         }
@@ -65,7 +65,12 @@ struct Candidate {
     choice: Choice,
     /// On the player's own board: of equals the nearer is taken, so that both seats play alike.
     at_home: bool,
-    /// The sum of its chances, in how many worlds.
+    chances: Chances,
+}
+
+/// The chances to win that were seen in some worlds.
+#[derive(Clone, Copy, Default)]
+struct Chances {
     sum: u64,
     worlds: u64,
 }
@@ -79,31 +84,32 @@ pub struct Weighed {
     pub chance: f64,
 }
 
-impl Candidate {
-    fn new(choice: Choice, at_home: bool) -> Candidate {
-        Candidate {
-            choice,
-            at_home,
-            sum: 0,
-            worlds: 0,
-        }
-    }
-
-    /// It has this chance in one more world.
+impl Chances {
+    /// One more world has this chance.
     fn hear(&mut self, chance: u32) {
         self.sum += u64::from(chance);
         self.worlds += 1;
     }
 
-    /// The mean of its chances, in parts of certainty, fine enough to tell any two apart that differ.
+    /// Their mean, in parts of certainty, fine enough to tell any two apart that differ.
     fn mean(&self) -> u64 {
         (self.sum << 16) / self.worlds.max(1)
     }
 
+    /// The same mean, as if of so many worlds.
+    fn counting_as(self, worlds: u64) -> Chances {
+        Chances {
+            sum: self.sum * worlds / self.worlds.max(1),
+            worlds,
+        }
+    }
+}
+
+impl Candidate {
     fn weighed(&self) -> Weighed {
         Weighed {
             choice: self.choice,
-            chance: self.mean() as f64 / (u64::from(CERTAIN) << 16) as f64,
+            chance: self.chances.mean() as f64 / (u64::from(CERTAIN) << 16) as f64,
         }
     }
 }
@@ -133,19 +139,26 @@ impl Expert {
             let mut place = 0;
             each_sensible(game, &world, seat, |choice, at_home| {
                 if place == candidates.len() {
-                    candidates.push(Candidate::new(choice, at_home));
+                    let chances = Chances::default();
+                    candidates.push(Candidate {
+                        choice,
+                        at_home,
+                        chances,
+                    });
                 }
                 if *left > 0 {
                     *left -= 1;
                     let mut after = world;
                     after.follow(game, choice, &mut LazyCroupier(&mut luck.clone()));
-                    candidates[place].hear(chance(network, glance.judge(&after)));
+                    candidates[place]
+                        .chances
+                        .hear(chance(network, glance.judge(&after)));
                 }
                 place += 1;
             });
-            turn_page(rng);
+            other_luck(rng);
         }
-        candidates.sort_by_key(|candidate| Reverse((candidate.mean(), candidate.at_home)));
+        candidates.sort_by_key(|candidate| Reverse((candidate.chances.mean(), candidate.at_home)));
         candidates.truncate(self.habits.candidates);
         candidates
     }
@@ -159,28 +172,25 @@ impl Expert {
         rng: &mut Rng,
         left: &mut u32,
     ) {
-        let mut seen: Vec<(u64, u64)> = vec![(0, 0); candidates.len()];
-        for _ in 0..self.habits.chains {
+        let mut seen = vec![Chances::default(); candidates.len()];
+        for _ in 0..self.habits.second_worlds {
             let world = view.guess(rng);
             let luck = rng.clone();
-            for (candidate, (sum, worlds)) in candidates.iter().zip(&mut seen) {
+            for (candidate, seen) in candidates.iter().zip(&mut seen) {
                 if *left == 0 {
                     break;
                 }
                 let luck = &mut luck.clone();
-                *sum += u64::from(self.play_out(view, &world, candidate.choice, 0, luck, left));
-                *worlds += 1;
+                seen.hear(self.play_out(view, &world, candidate.choice, 0, luck, left));
             }
-            turn_page(rng);
+            other_luck(rng);
         }
-        let trust = self.habits.trust;
         for (candidate, seen) in candidates.iter_mut().zip(seen) {
             // Without budget for a second look, the first one counts.
-            if seen.1 > 0 {
-                (candidate.sum, candidate.worlds) = seen;
+            if seen.worlds > 0 {
+                candidate.chances = seen;
             }
-            candidate.sum = candidate.sum * trust / candidate.worlds.max(1);
-            candidate.worlds = trust;
+            candidate.chances = candidate.chances.counting_as(self.habits.trust);
         }
     }
 
@@ -255,18 +265,12 @@ impl Expert {
                     if left == 0 {
                         break;
                     }
-                    let turns = self.habits.turns;
-                    candidate.hear(self.play_out(
-                        view,
-                        &world,
-                        candidate.choice,
-                        turns,
-                        rng,
-                        &mut left,
-                    ));
+                    let (choice, turns) = (candidate.choice, self.habits.turns);
+                    let won = self.play_out(view, &world, choice, turns, rng, &mut left);
+                    candidate.chances.hear(won);
                 }
             }
-            candidates.sort_by_key(|candidate| Reverse(candidate.mean()));
+            candidates.sort_by_key(|candidate| Reverse(candidate.chances.mean()));
             dropped.extend(candidates.drain(candidates.len().div_ceil(2)..).rev());
         }
         candidates.extend(dropped.into_iter().rev());
@@ -276,7 +280,7 @@ impl Expert {
 }
 
 /// The next world has other luck.
-fn turn_page(rng: &mut Rng) {
+fn other_luck(rng: &mut Rng) {
     let _ = below(rng, 2);
 }
 
