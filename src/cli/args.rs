@@ -51,6 +51,13 @@ pub struct Data {
     pub(super) own_field: OnceCell<KeptField>,
 }
 
+impl Data {
+    /// The files that cards and cruisers were read from: nothing is to overwrite them.
+    pub fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        self.cards_file.iter().chain(&self.cruisers_file)
+    }
+}
+
 impl Default for Data {
     /// What is inside the program.
     fn default() -> Data {

@@ -56,8 +56,8 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 
 impl Export {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        self.saving
-            .check_apart(self.run.iter().chain(self.deck.file()))?;
+        let read = self.run.iter().chain(self.deck.file());
+        self.saving.check_apart(read.chain(data.files()))?;
         let list = self.deck.read(data)?;
         let written = self.written(&list, data)?;
         match self.saving.path() {

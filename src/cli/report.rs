@@ -36,7 +36,8 @@ pub struct Report {
 
 impl Report {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        self.saving.check_apart(&self.files)?;
+        self.saving
+            .check_apart(self.files.iter().chain(data.files()))?;
         let runs = self.open(data)?;
         let reports = runs.iter().map(|(name, run)| {
             let report = run.report(data)?;

@@ -19,7 +19,7 @@ use super::args::{Data, FormatArg};
 use super::matches::note;
 use super::out::Out;
 use super::runs::{DEFAULT_SEED, ThreadsArg, ended, left, stop_on_ctrl_c};
-use super::saving::{check_free, save};
+use super::saving::{check_apart, check_free, save};
 use super::{Answer, Failure};
 
 /// Let the veteran and the expert learn: the better with cards of your own
@@ -70,7 +70,7 @@ const DEFAULT_GENERATIONS: u32 = 4;
 impl Train {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let start = self.start(data)?;
-        self.check_out()?;
+        self.check_out(data)?;
         let school = School {
             kit: Kit::new(&data.cards, &data.cruisers)
                 .map_err(|error| Failure::Wrong(error.message()))?,
@@ -85,8 +85,10 @@ impl Train {
         let network = start.as_ref().map(|brain| &brain.network);
         let graduate = school.teach(network, |progress| teller.tell(progress));
         teller.end();
+        // Whoever stops it before anything was learned has nothing to put in the place of a file.
+        let learned = graduate.complete || graduate.kept > 0;
         let brain = self.brain(&graduate, start.as_ref(), data);
-        let Some(brain) = brain else {
+        let Some(brain) = brain.filter(|_| learned) else {
             return Err(Failure::Wrong(nothing_learned(&graduate)));
         };
         save(&self.out, &brain.write(), self.force)?;
@@ -117,7 +119,7 @@ impl Train {
     }
 
     /// Says at once what would be said after some minutes: that the file cannot be written.
-    fn check_out(&self) -> Result<(), Failure> {
+    fn check_out(&self, data: &Data) -> Result<(), Failure> {
         if self.out == Path::new("-") {
             let wrong = message!("standard output is for the result; name a file");
             return Err(Failure::Wrong(wrong));
@@ -125,6 +127,8 @@ impl Train {
         if !self.force {
             check_free(&self.out)?;
         }
+        data.files()
+            .try_for_each(|read| check_apart(&[read, &self.out]))?;
         NewFile::new(&self.out)?;
         Ok(())
     }
@@ -188,7 +192,7 @@ impl Train {
 fn nothing_learned(graduate: &Graduate) -> Message {
     let why = match graduate.complete {
         true => message!("no generation was better than greedy: give it more --games"),
-        false => message!("stopped before a generation was better than greedy"),
+        false => message!("stopped before a generation was better than the player it began with"),
     };
     message!("{why}; nothing was written", why = why)
 }

@@ -135,20 +135,21 @@ fn no_page_overwrites_what_it_is_made_of() {
     ))
     .exits(0);
     desk.gt("export cartwheel --to json -o deck").exits(0);
-    let before = ["game", "run", "deck"].map(|file| desk.read(file));
+    desk.write("cards", include_str!("../../data/cards.csv"));
+    let files = ["game", "run", "deck", "cards"];
+    let before = files.map(|file| desk.read(file));
     for line in [
         "replay game --to html --force -o game",
         "replay game --to html --force -o ./game",
         "report run --force -o sub/../run",
         "export cartwheel --to html --run run --force -o run",
         "export deck --to code --force -o ./deck",
+        "export cartwheel --cards cards --to text --force -o ./cards",
+        "replay game --cards cards --to html --force -o cards",
+        "train --cards cards --games 20 --generations 1 --force --out cards",
     ] {
         desk.gt(line).fails_with("are one file; name two");
-        assert_eq!(
-            ["game", "run", "deck"].map(|file| desk.read(file)),
-            before,
-            "{line}"
-        );
+        assert_eq!(files.map(|file| desk.read(file)), before, "{line}");
     }
     desk.gt("replay game --to html -o page.html").exits(0);
     desk.gt("replay game --to html --force -o page.html")

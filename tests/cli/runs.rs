@@ -1,6 +1,7 @@
 //! How is a run started, watched and ended from outside?
 
 use std::fs;
+use std::io::Read;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
@@ -34,6 +35,18 @@ impl Background {
             sleep(Duration::from_millis(2));
         }
         self.child.try_wait().expect("a child").is_none()
+    }
+
+    /// Waits until it has said these words on standard error, or ended.
+    pub fn says(&mut self, words: &str) {
+        let stderr = self.child.stderr.as_mut().expect("a pipe");
+        let mut said = Vec::new();
+        let mut byte = [0];
+        while !String::from_utf8_lossy(&said).contains(words)
+            && stderr.read(&mut byte).expect("a pipe") > 0
+        {
+            said.extend(byte);
+        }
     }
 
     /// Sends a signal; the exit code, if it ended by itself, and what it printed.

@@ -3,6 +3,8 @@
 use serde_json::Value;
 
 use crate::gt::Desk;
+#[cfg(unix)]
+use crate::runs::Background;
 
 /// As small as it gets.
 const TRAIN: &str = "train --games 20 --generations 1 --lessons 1000";
@@ -89,6 +91,19 @@ fn who_learned_nothing_writes_nothing() {
     desk.gt(&format!("{TRAIN} --from-scratch --seed 1"))
         .fails_with("no generation was better than greedy");
     assert!(!desk.path("brain.json").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn stopped_before_it_learned_anything_it_overwrites_nothing() {
+    let desk = Desk::with("brain.json", other_brain());
+    let line = "train --games 1000000 --force --out brain.json";
+    let mut background = Background::start(&desk, line);
+    background.says("games to learn from");
+    let (code, _, err) = background.end("INT");
+    assert_eq!(code, Some(2), "{err}");
+    assert!(err.contains("nothing was written"), "{err}");
+    assert_eq!(desk.read("brain.json"), other_brain());
 }
 
 #[test]
