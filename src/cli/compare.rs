@@ -28,9 +28,9 @@ Examples:
 Ratings are on the Elo scale, the mean of the decks is 0. The mix at the end is
 one that no deck beats: what a field of good choosers would bring.
 Games are played in pairs: who begins is swapped, and the decks are shuffled
-anew. Players: random, greedy, veteran, expert:NODES. With --players the whole
-field is played once by each, on the same shuffles, and their verdicts are held
-side by side.
+anew. Players: random, greedy, veteran, expert:NODES, classic:NODES. With
+--players the whole field is played once by each, on the same shuffles, and
+their verdicts are held side by side.
 
 {DECK_HELP}"))]
 pub struct Compare {

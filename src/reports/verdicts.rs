@@ -83,6 +83,9 @@ impl Verdicts {
                 r = format!("{r:.2}"),
                 interval = span(scores.interval),
             ),
+            None if self.are_too_few() => {
+                message!("a correlation of the deck scores needs three decks")
+            }
             None => message!("too few games for a correlation of the deck scores"),
         };
         let tau = match (agreement.tau, scores) {
@@ -108,6 +111,11 @@ impl Verdicts {
         Message::joined([figures, self.conclusion(agreement)], " ")
     }
 
+    /// Any two points lie on a line.
+    fn are_too_few(&self) -> bool {
+        self.names.len() < 3
+    }
+
     fn conclusion(&self, agreement: &Agreement) -> Message {
         match agreement.verdict() {
             Verdict::Better => message!("These players agree about the decks."),
@@ -123,6 +131,9 @@ impl Verdicts {
                     b = b,
                     decks = Message::list(agreement.disputed().into_iter().take(3).map(deck)),
                 )
+            }
+            _ if self.are_too_few() => {
+                message!("Whether they agree about these two, their match-up tells.")
             }
             _ => message!("Whether these players agree about the decks, more games would tell."),
         }

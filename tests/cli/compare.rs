@@ -98,6 +98,8 @@ fn players_that_disagree_are_said_to() {
     );
     let open = said("--games 4");
     assert!(open.contains("more games would tell"), "{open}");
+    let two = desk.gt("compare masked-ball glass-wall --players random,greedy --games 4");
+    two.exits(0).says("needs three decks");
 }
 
 #[test]
