@@ -63,7 +63,7 @@ pub struct Train {
     format: FormatArg,
 }
 
-/// About five minutes on two cores.
+/// About two minutes on two cores.
 const DEFAULT_GAMES: u64 = 20_000;
 const DEFAULT_GENERATIONS: u32 = 4;
 
