@@ -292,6 +292,17 @@ impl<A: Player + Clone, B: Player + Clone> Duel<A, B> {
         self.play_to_the_end(seed, leg, &mut self.scribe(seed, leg, write))
     }
 
+    /// Plays the same game and writes it down, unless it is called off before its end.
+    pub fn record_until(
+        &self,
+        seed: PairSeed,
+        leg: Leg,
+        stop: &AtomicBool,
+        write: impl FnMut(&Line),
+    ) -> Option<Played> {
+        self.play_with(seed, leg, &mut self.scribe(seed, leg, write), stop)
+    }
+
     fn play_to_the_end(&self, seed: PairSeed, leg: Leg, croupier: &mut impl Croupier) -> Played {
         let played = self.play_with(seed, leg, croupier, &AtomicBool::new(false));
         played.expect("nobody calls it off")

@@ -18,6 +18,7 @@ use guerre_totale::workshop::KeptField;
 use super::Failure;
 use super::matches::note;
 use super::own_field::own_field;
+use super::saving::check_apart;
 
 #[derive(Args, Default)]
 #[command(next_help_heading = "Card data")]
@@ -55,6 +56,11 @@ impl Data {
     /// The files that cards and cruisers were read from: nothing is to overwrite them.
     pub fn files(&self) -> impl Iterator<Item = &PathBuf> {
         self.cards_file.iter().chain(&self.cruisers_file)
+    }
+
+    /// No output takes the place of one of them.
+    pub fn check_output(&self, path: &Path) -> Result<(), Failure> {
+        self.files().try_for_each(|read| check_apart(&[read, path]))
     }
 }
 

@@ -79,7 +79,7 @@ const METHODS: [(&str, &str, Method); 2] = [
 
 impl DraftArgs {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        self.check_files()?;
+        self.check_files(data)?;
         let draft = match &self.resume {
             Some(path) => self.resume(path, data)?,
             None => self.begin(data)?,
@@ -92,16 +92,20 @@ impl DraftArgs {
             file: file.map(shown),
             written: self.output.iter().map(|path| shown(path)).collect(),
         };
-        out.report(&report, self.format.format)?;
+        match file.is_some() || !self.output.is_empty() {
+            true => out.done_report(&report, self.format.format),
+            false => out.report(&report, self.format.format)?,
+        }
         Ok(Answer::Yes)
     }
 
     /// No file would overwrite another, before any is written.
-    fn check_files(&self) -> Result<(), Failure> {
+    fn check_files(&self, data: &Data) -> Result<(), Failure> {
         let state = self.resume.iter().chain(&self.save);
         let all: Vec<&Path> = state.chain(&self.output).map(PathBuf::as_path).collect();
         check_apart(&all)?;
         let mut new = self.save.iter().chain(&self.output);
+        new.clone().try_for_each(|path| data.check_output(path))?;
         match self.force {
             true => Ok(()),
             false => new.try_for_each(|path| check_free(path)),
@@ -137,7 +141,7 @@ impl DraftArgs {
         let draft = self.picked(self.deal(data)?, data)?;
         self.write_decks(&draft, data)?;
         if let Some(path) = &self.save {
-            save(path, &draft.to_json(), self.force)?;
+            save(path, &draft.to_json(), self.force, data)?;
         }
         Ok(draft)
     }
@@ -180,7 +184,7 @@ impl DraftArgs {
         for (seat, path) in self.output.iter().enumerate() {
             let mut deck = draft.deck(seat);
             deck.built_with(&data.cards);
-            save(path, &deck.to_json(), self.force)?;
+            save(path, &deck.to_json(), self.force, data)?;
         }
         Ok(())
     }

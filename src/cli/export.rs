@@ -57,13 +57,13 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 impl Export {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let read = self.run.iter().chain(self.deck.file());
-        self.saving.check_apart(read.chain(data.files()))?;
+        self.saving.check_apart(read, data)?;
         let list = self.deck.read(data)?;
         let written = self.written(&list, data)?;
         match self.saving.path() {
             None => out.text(&written)?,
             Some(path) => {
-                self.saving.save(path, &written)?;
+                self.saving.save(path, &written, data)?;
                 let path = path.display().to_string().into();
                 out.done(Message::joined([path, self.to.about()], ": "));
             }

@@ -48,7 +48,7 @@ impl Import {
             out.text(&list.to_json())?;
             return Ok(Answer::Yes);
         };
-        self.saving.save(path, &list.to_json())?;
+        self.saving.save(path, &list.to_json(), data)?;
         let problems = list.check(&data.cards, &data.cruisers).problems;
         let legal = match problems.is_empty() {
             true => message!("legal"),

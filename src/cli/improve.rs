@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use guerre_totale::arena::{Parts, SaveError, set_fingerprint};
+use guerre_totale::arena::{Files, Parts, SaveError, set_fingerprint};
 use guerre_totale::cards::{CardBits, CardId};
 use guerre_totale::decks::{Deck, DeckList, LEAST_CARDS, held_out, references};
 use guerre_totale::files::NewFile;
@@ -23,7 +23,7 @@ use super::matches::{DEFAULT_PLAYER, decks_or_references, note, some_games};
 use super::merge::other_run;
 use super::out::Out;
 use super::runs::{RunArgs, ThreadsArg, bar, go_on, stop_on_ctrl_c};
-use super::saving::{check_free, save};
+use super::saving::{check_apart, check_free, save};
 use super::{Answer, Failure};
 
 /// Games of a search unless told otherwise: about five minutes on two cores.
@@ -109,7 +109,7 @@ impl Improve {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let files = self.run.files(None)?;
         let part = self.run.part()?;
-        self.check_output()?;
+        self.check_output(&files, data)?;
         let quest = self.quest(data)?;
         let bar = search_bar(&quest, data.language);
         let threads = self.run.threads.count();
@@ -123,7 +123,7 @@ impl Improve {
                     go_on(path, data.language);
                 }
                 // The deck is safe before anything can go wrong with the output.
-                self.write(&quest, &improvement, data.language)?;
+                self.write(&quest, &improvement, data)?;
                 print(&quest, &improvement, self.format.format, out)
             }
             Carried::Part { games, complete } => {
@@ -144,10 +144,15 @@ impl Improve {
     }
 
     /// Says at once what would be said after some minutes.
-    fn check_output(&self) -> Result<(), Failure> {
+    fn check_output(&self, files: &Files, data: &Data) -> Result<(), Failure> {
         let Some(path) = &self.output else {
             return Ok(());
         };
+        data.check_output(path)?;
+        let saved = files.save.iter().chain(&files.resume);
+        saved
+            .map(PathBuf::as_path)
+            .try_for_each(|saved| check_apart(&[saved, path]))?;
         let wrong = if path == Path::new("-") {
             message!("standard output is for the result; name a file")
         } else if self.run.shard.is_some() {
@@ -163,13 +168,8 @@ impl Improve {
     }
 
     /// Writes the deck that was found, or the best so far of a search that was broken off.
-    fn write(
-        &self,
-        quest: &Quest,
-        improvement: &Improvement,
-        language: Language,
-    ) -> Result<(), Failure> {
-        let Some(path) = &self.output else {
+    fn write(&self, quest: &Quest, improvement: &Improvement, data: &Data) -> Result<(), Failure> {
+        let (Some(path), language) = (&self.output, data.language) else {
             return Ok(());
         };
         if improvement.complete && !improvement.found {
@@ -189,7 +189,7 @@ impl Improve {
             return Ok(());
         }
         let list = ImproveReport { quest, improvement }.best();
-        save(path, &list.to_json(), self.force)?;
+        save(path, &list.to_json(), self.force, data)?;
         let written = message!(
             "{file} is the deck, {count} cards",
             file = shown(path),

@@ -133,8 +133,18 @@ impl Out {
 
     /// Says what became of a file. It is written by now, so what cannot be said is no failure.
     pub fn done(&mut self, message: impl Into<Message>) {
-        let said = self.line(message).and_then(|()| self.flush());
-        if let Err(error) = said {
+        let said = self.line(message);
+        self.forgive(said);
+    }
+
+    /// Tells what a result says that is in a file by now, so that what cannot be told is no failure.
+    pub fn done_report(&mut self, report: &dyn Report, format: Format) {
+        let told = self.report(report, format);
+        self.forgive(told);
+    }
+
+    fn forgive(&mut self, said: io::Result<()>) {
+        if let Err(error) = said.and_then(|()| self.flush()) {
             self.silent = true;
             if error.kind() != io::ErrorKind::BrokenPipe {
                 let what = message!("done, but cannot write the output: {error}", error = &error);

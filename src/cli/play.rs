@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use clap::{Args, ValueHint};
 use guerre_totale::arena::{self, Contest, Duel, Leg, Played};
@@ -25,7 +26,7 @@ use super::args::{DECK_HELP, Data, Format, FormatArg, one_of};
 use super::cruisers::known_cruiser;
 use super::matches::DEFAULT_PLAYER;
 use super::out::Out;
-use super::runs::DEFAULT_SEED;
+use super::runs::{DEFAULT_SEED, ended, note_interrupted, stop_on_ctrl_c};
 use super::{Answer, Failure};
 
 /// Play a game between two decks and show it
@@ -107,12 +108,15 @@ impl Play {
         let taught = |player: &AnyPlayer| data.taught(player.clone());
         let (duel, seats) = self.duel((taught(player), taught(opponent)), data)?;
         let mut report = self.report(self.seed(), seats);
+        let stop = stop_on_ctrl_c();
         let file = self.transcript.as_deref().filter(|_| !self.is_piped());
         let begin = |path| arena::transcript(path, Duel::<AnyPlayer>::TRANSCRIPT);
         let mut file = file.map(begin).transpose()?;
         self.open(&report, out)?;
         for number in 0..self.games {
-            let (played, lines) = self.play(&duel, number);
+            let Some((played, lines)) = self.play(&duel, number, stop) else {
+                break;
+            };
             match &mut file {
                 Some(file) => file.write(&lines)?,
                 None if self.is_piped() => out.write_all(&lines)?,
@@ -121,9 +125,16 @@ impl Play {
             report.add(&played);
             self.tell(&report, (number, &played, &lines), data, out)?;
         }
-        file.map(NewFile::put_in_place).transpose()?;
+        // What was played stays, unless nothing was.
+        file.filter(|_| report.games() > 0)
+            .map(NewFile::put_in_place)
+            .transpose()?;
         self.sum_up(&report, out)?;
-        Ok(Answer::Yes)
+        let complete = report.games() == self.games;
+        if !complete {
+            note_interrupted(out.language());
+        }
+        Ok(ended(complete))
     }
 
     fn seed(&self) -> u64 {
@@ -225,20 +236,20 @@ impl Play {
         }
     }
 
-    /// Plays a game, and writes it down if anybody will read it.
-    fn play(&self, duel: &Duel, number: u64) -> (Played, Vec<u8>) {
+    /// Plays a game, and writes it down if anybody will read it; none if it was called off before its end.
+    fn play(&self, duel: &Duel, number: u64, stop: &AtomicBool) -> Option<(Played, Vec<u8>)> {
         let seed = duel.seed(self.seed(), number / 2);
         let leg = self.leg(number);
         let mut lines = Vec::new();
         let shown = self.tells_people() && !self.quiet;
         if self.transcript.is_none() && !shown {
-            return (duel.play(seed, leg), lines);
+            return Some((duel.play_until(seed, leg, stop)?, lines));
         }
-        let played = duel.record(seed, leg, |line: &Line| {
+        let played = duel.record_until(seed, leg, stop, |line: &Line| {
             lines.extend(json::line(line).as_bytes());
             lines.push(b'\n');
-        });
-        (played, lines)
+        })?;
+        Some((played, lines))
     }
 
     /// Shows a game as `gt replay` does.

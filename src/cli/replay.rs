@@ -128,12 +128,11 @@ impl Replay {
 
     /// Writes a game as a page, as far as it is one.
     fn page(&self, number: usize, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        let read = std::iter::once(&self.file);
-        self.saving.check_apart(read.chain(data.files()))?;
+        self.saving.check_apart([&self.file], data)?;
         let source = GameLines::new(files::open(&self.file)?, Some(number));
         let (recording, fault) = record(source, &files::name(&self.file), number, data)?;
         let page = replay_page(&recording, &data.cards, out.language());
-        self.saving.put(&page, out)?;
+        self.saving.put(&page, data, out)?;
         match fault {
             None => Ok(Answer::Yes),
             Some(fault) => Err(fault),

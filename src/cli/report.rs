@@ -36,8 +36,7 @@ pub struct Report {
 
 impl Report {
     pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
-        self.saving
-            .check_apart(self.files.iter().chain(data.files()))?;
+        self.saving.check_apart(&self.files, data)?;
         let runs = self.open(data)?;
         let reports = runs.iter().map(|(name, run)| {
             let report = run.report(data)?;
@@ -45,7 +44,7 @@ impl Report {
         });
         let reports = reports.collect::<Result<Vec<_>, Failure>>()?;
         let page = report_page(&reports, &data.cards, out.language());
-        self.saving.put(&page, out)?;
+        self.saving.put(&page, data, out)?;
         Ok(Answer::Yes)
     }
 

@@ -78,12 +78,17 @@ pub fn print(
 ) -> Result<Answer, Failure> {
     let complete = batch.complete;
     if format == Format::Csv && !complete {
-        let until = message!("interrupted: these are the games played until then");
-        note(until, out.language());
+        note_interrupted(out.language());
     }
     report.end(batch);
     out.report(&report, format)?;
     Ok(ended(complete))
+}
+
+/// Says beside the result that it is not all.
+pub fn note_interrupted(language: Language) {
+    let until = message!("interrupted: these are the games played until then");
+    note(until, language);
 }
 
 /// All was done, or Ctrl-C came before.

@@ -7,7 +7,7 @@ use guerre_totale::words::Message;
 use guerre_totale::{files, message};
 
 use super::Failure;
-use super::args::shown;
+use super::args::{Data, shown};
 use super::out::Out;
 
 #[derive(Args)]
@@ -30,20 +30,22 @@ impl Saving {
     pub fn check_apart<'p>(
         &self,
         read: impl IntoIterator<Item = &'p PathBuf>,
+        data: &Data,
     ) -> Result<(), Failure> {
         let Some(path) = self.path() else {
             return Ok(());
         };
+        data.check_output(path)?;
         read.into_iter()
             .try_for_each(|read| check_apart(&[read, path]))
     }
 
     /// Puts a page where it is wanted.
-    pub fn put(&self, page: &str, out: &mut Out) -> Result<(), Failure> {
+    pub fn put(&self, page: &str, data: &Data, out: &mut Out) -> Result<(), Failure> {
         match self.path() {
             None => out.text(page)?,
             Some(path) => {
-                self.save(path, page)?;
+                self.save(path, page, data)?;
                 let path = path.display().to_string().into();
                 let what = message!("a page to read and to print");
                 out.done(Message::joined([path, what], ": "));
@@ -53,13 +55,14 @@ impl Saving {
     }
 
     /// Writes the file in one step.
-    pub fn save(&self, path: &Path, text: &str) -> Result<(), Failure> {
-        save(path, text, self.force)
+    pub fn save(&self, path: &Path, text: &str, data: &Data) -> Result<(), Failure> {
+        save(path, text, self.force, data)
     }
 }
 
-/// Writes a file in one step; one that exists only if that was asked for.
-pub fn save(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
+/// Writes a file in one step; one that exists only if that was asked for, and never the cards and cruisers in force.
+pub fn save(path: &Path, text: &str, force: bool, data: &Data) -> Result<(), Failure> {
+    data.check_output(path)?;
     if force {
         files::replace(path, text.as_bytes())?;
     } else {

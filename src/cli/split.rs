@@ -46,7 +46,7 @@ impl Split {
         let swaps = split([&decks[0], &decks[1]], &data.cards)
             .map_err(|error| Failure::Wrong(error.message()))?;
         let after = [0, 1].map(|deck| after_swaps(&lists[deck], deck, &swaps));
-        self.write(&after)?;
+        self.write(&after, data)?;
         let report = SplitReport {
             lists: &lists,
             after: &after,
@@ -59,14 +59,15 @@ impl Split {
     }
 
     /// Both files or none, as far as can be told before.
-    fn write(&self, after: &[DeckList; 2]) -> Result<(), Failure> {
+    fn write(&self, after: &[DeckList; 2], data: &Data) -> Result<(), Failure> {
         let paths: Vec<&Path> = self.output.iter().map(PathBuf::as_path).collect();
         check_apart(&paths)?;
+        paths.iter().try_for_each(|path| data.check_output(path))?;
         if !self.force {
             paths.iter().try_for_each(|path| check_free(path))?;
         }
         for (path, list) in self.output.iter().zip(after) {
-            save(path, &list.to_json(), self.force)?;
+            save(path, &list.to_json(), self.force, data)?;
         }
         Ok(())
     }

@@ -19,7 +19,7 @@ use super::args::{Data, FormatArg};
 use super::matches::note;
 use super::out::Out;
 use super::runs::{DEFAULT_SEED, ThreadsArg, ended, left, stop_on_ctrl_c};
-use super::saving::{check_apart, check_free, save};
+use super::saving::{check_free, save};
 use super::{Answer, Failure};
 
 /// Let the veteran and the expert learn: the better with cards of your own
@@ -91,7 +91,7 @@ impl Train {
         let Some(brain) = brain.filter(|_| learned) else {
             return Err(Failure::Wrong(nothing_learned(&graduate)));
         };
-        save(&self.out, &brain.write(), self.force)?;
+        save(&self.out, &brain.write(), self.force, data)?;
         let report = TrainReport {
             set: set_fingerprint(&data.cards, &data.cruisers),
             seed: self.seed,
@@ -127,8 +127,7 @@ impl Train {
         if !self.force {
             check_free(&self.out)?;
         }
-        data.files()
-            .try_for_each(|read| check_apart(&[read, &self.out]))?;
+        data.check_output(&self.out)?;
         NewFile::new(&self.out)?;
         Ok(())
     }

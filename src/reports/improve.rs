@@ -14,6 +14,9 @@ use crate::words::Message;
 use crate::workshop::{Candidate, Gain, Improvement, Purpose, Quest, Test, count_changes};
 use crate::{message, plural, words};
 
+/// So few changes are told even if they are no gain: whoever asked for one wants to know which it was.
+const FEW: usize = 5;
+
 /// What was looked for, and what was found.
 pub struct ImproveReport<'a> {
     /// What was looked for.
@@ -158,7 +161,8 @@ impl Report for ImproveReport<'_> {
             story.gap();
             self.tell_tests(story);
         }
-        if !self.gains().is_empty() {
+        let changes = improvement.gains.cards.len();
+        if changes > 0 && (improvement.found || changes <= FEW) {
             story.gap();
             self.tell_changes(story);
         }

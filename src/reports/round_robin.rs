@@ -7,6 +7,7 @@ use super::story::{Cell, Story, cell, right};
 use crate::arena::interval::score_interval;
 use crate::arena::standings::{Standing, Standings};
 use crate::arena::tally::Tally;
+use crate::text::fit;
 use crate::words;
 use crate::words::Message;
 
@@ -23,7 +24,7 @@ pub struct Name {
 impl Name {
     /// The name where room is scarce.
     pub fn short(&self) -> String {
-        self.label.chars().take(16).collect()
+        fit(&self.label, 16)
     }
 }
 
@@ -114,4 +115,23 @@ pub fn csv(standing: &Standing) -> [String; 6] {
     let rating = standing.rating.map(|rating| rating.rating);
     let score = standing.tally.score();
     [rating, rating_low, rating_high, score, low, high].map(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Else `expert:1000000000` would be taken for `expert:100000000`.
+    #[test]
+    fn a_name_that_is_cut_says_so() {
+        let short = |label: &str| {
+            let name = Name {
+                name: String::new(),
+                label: label.to_owned(),
+            };
+            name.short()
+        };
+        assert_eq!(short("expert:100000000"), "expert:100000000");
+        assert_eq!(short("expert:1000000000"), "expert:10000000…");
+    }
 }

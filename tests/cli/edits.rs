@@ -105,6 +105,18 @@ fn no_output_overwrites_another() {
             .fails_with("are one file; name two");
         assert!(!desk.path("r.run").exists(), "{transcript}");
     }
+    let search =
+        "improve red-swarm --against cartwheel --player random --stronger random --budget 2000";
+    for output in ["r.run", "./r.run"] {
+        desk.gt(&format!("{search} --save r.run -o {output} --force"))
+            .fails_with("are one file; name two");
+        assert!(!desk.path("r.run").exists(), "{output}");
+    }
+    desk.gt(&format!("{search} --save r.run"));
+    let before = desk.read("r.run");
+    desk.gt(&format!("{search} --resume r.run -o ./r.run --force"))
+        .fails_with("r.run and ./r.run are one file; name two");
+    assert_eq!(desk.read("r.run"), before);
     desk.gt("draft --auto 1 --auto 2 --save s.json").exits(0);
     let before = desk.read("s.json");
     desk.gt("draft --resume s.json -o ./s.json x.json --force")
@@ -156,6 +168,33 @@ fn no_page_overwrites_what_it_is_made_of() {
         .exits(0);
 }
 
+/// The cards of a box take hours to type in; no slip of the hand takes them away.
+#[test]
+fn no_output_takes_the_place_of_the_cards_and_cruisers_in_force() {
+    let desk = Desk::new();
+    desk.write("cards", include_str!("../../data/cards.csv"));
+    desk.write("ships", include_str!("../../data/cruisers.csv"));
+    desk.gt("export cartwheel --to text -o list").exits(0);
+    let files = ["cards", "ships"];
+    let before = files.map(|file| desk.read(file));
+    for line in [
+        "deck new ./cards",
+        "deck new ships --from cartwheel",
+        "deck random ./cards",
+        "import list -o cards",
+        "draft --auto 1 --auto 2 -o x.json ./cards",
+        "draft --save ships",
+        "split --decks cartwheel crosswinds -o x.json cards",
+        "cards template -o ./cards",
+        "improve red-swarm --against cartwheel --player random --stronger random --budget 2000 -o ships",
+    ] {
+        desk.gt(&format!("{line} --force --cards cards --cruisers ships"))
+            .fails_with("are one file; name two");
+        assert_eq!(files.map(|file| desk.read(file)), before, "{line}");
+        assert!(!desk.path("x.json").exists(), "{line}");
+    }
+}
+
 #[test]
 fn all_outputs_are_written_or_none() {
     let desk = Desk::with("b.json", "precious");
@@ -205,6 +244,9 @@ fn an_edit_that_is_done_is_done_whoever_hears_of_it() {
         "deck new n.json",
         "export cartwheel --to text -o t.txt",
         "import cartwheel -o i.json",
+        "draft --save s.json",
+        "draft --resume s.json --auto 1 --auto 2",
+        "draft --auto 1 --auto 2 -o a.json b.json",
     ] {
         let args: Vec<&str> = line.split_whitespace().collect();
         let full = fs::File::options().write(true).open("/dev/full").unwrap();

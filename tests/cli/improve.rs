@@ -424,6 +424,15 @@ fn the_deck_is_written_though_the_answer_cannot_be() {
         .exits(0);
 }
 
+/// Whoever asked for the best swap hears which one it was, even if it is none.
+#[test]
+fn a_change_that_brings_nothing_is_named_all_the_same() {
+    let desk = set(|_| 2);
+    let line = format!("{RUN} --changes 1").replace("--format json", "");
+    let answer = desk.gt(&line).exits(1).says("No better deck was found.");
+    answer.says("Gain: what the new deck loses in points if this change is undone");
+}
+
 /// Whoever stops a search gets the best so far, and is told that nobody has tested it.
 #[cfg(unix)]
 #[test]

@@ -1,6 +1,8 @@
 //! Does `gt play` play the game that it is asked for, and write it down?
 
 use crate::gt::{Desk, deck_json};
+#[cfg(unix)]
+use crate::runs::Background;
 
 #[test]
 fn a_transcript_takes_the_place_of_a_transcript_and_of_nothing_else() {
@@ -211,4 +213,35 @@ fn a_transcript_to_a_device_leaves_the_device_in_its_place() {
         .exits(0);
     let device = std::fs::metadata("/dev/null").expect("a device");
     assert!(device.file_type().is_char_device());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_the_games_that_were_played() {
+    let desk = Desk::new();
+    let run = "play red-swarm cartwheel --player random --opponent random --games 1000000 --quiet";
+    let mut background = Background::start(&desk, &format!("{run} --transcript games.jsonl"));
+    background.prints("game 3:");
+    let (code, out, err) = background.end("INT");
+    assert_eq!(code, Some(130), "{err}");
+    assert!(err.contains("interrupted: these are the games played until then"));
+    desk.gt("replay --check games.jsonl").exits(0);
+    let written = desk.read("games.jsonl").matches("\"type\":\"end\"").count();
+    assert!(written >= 3);
+    assert!(out.contains(&format!("\n{written} games: ")), "{out}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_in_the_first_game_writes_nothing() {
+    let desk = Desk::new();
+    let run = "play red-swarm cartwheel --player expert:1000000000 --transcript games.jsonl";
+    let background = Background::start(&desk, run);
+    let begun = || std::fs::read_dir(desk.path(".")).expect("a folder").count() > 0;
+    while !begun() {
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    let (code, _, err) = background.end("INT");
+    assert_eq!(code, Some(130), "{err}");
+    assert!(!begun(), "neither the file nor a leftover of it");
 }

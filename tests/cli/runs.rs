@@ -39,14 +39,12 @@ impl Background {
 
     /// Waits until it has said these words on standard error, or ended.
     pub fn says(&mut self, words: &str) {
-        let stderr = self.child.stderr.as_mut().expect("a pipe");
-        let mut said = Vec::new();
-        let mut byte = [0];
-        while !String::from_utf8_lossy(&said).contains(words)
-            && stderr.read(&mut byte).expect("a pipe") > 0
-        {
-            said.extend(byte);
-        }
+        wait_for(words, self.child.stderr.as_mut().expect("a pipe"));
+    }
+
+    /// Waits until it has said these words on standard output, or ended.
+    pub fn prints(&mut self, words: &str) {
+        wait_for(words, self.child.stdout.as_mut().expect("a pipe"));
     }
 
     /// Sends a signal; the exit code, if it ended by itself, and what it printed.
@@ -62,5 +60,16 @@ impl Background {
         let (out, err) = (text(output.stdout), text(output.stderr));
         assert!(!err.contains("panicked"), "{err}");
         (output.status.code(), out, err)
+    }
+}
+
+/// Reads until these words have come, or nothing more does.
+fn wait_for(words: &str, pipe: &mut impl Read) {
+    let mut said = Vec::new();
+    let mut byte = [0];
+    while !String::from_utf8_lossy(&said).contains(words)
+        && pipe.read(&mut byte).expect("a pipe") > 0
+    {
+        said.extend(byte);
     }
 }

@@ -62,7 +62,7 @@ impl Cards {
             Some(Command::List(list)) => list.run(data, out),
             Some(Command::Show(show)) => show.run(data, out),
             Some(Command::Check(check)) => check.run(out),
-            Some(Command::Template(template)) => template.run(out),
+            Some(Command::Template(template)) => template.run(data, out),
             Some(Command::Enter(enter)) => enter.run(data.cards_file.as_deref(), out),
         }
     }

@@ -7,6 +7,7 @@ use clap::{Args, ValueHint};
 use guerre_totale::cards::template;
 use guerre_totale::message;
 
+use crate::cli::args::Data;
 use crate::cli::out::Out;
 use crate::cli::saving::save;
 use crate::cli::{Answer, Failure};
@@ -36,14 +37,14 @@ pub struct Template {
 }
 
 impl Template {
-    pub fn run(self, out: &mut Out) -> Result<Answer, Failure> {
+    pub fn run(self, data: &Data, out: &mut Out) -> Result<Answer, Failure> {
         let separator = if self.semicolon { ';' } else { ',' };
         let sheet = template(separator);
         let Some(path) = self.output else {
             write!(out, "{sheet}")?;
             return Ok(Answer::Yes);
         };
-        save(&path, &sheet, self.force)?;
+        save(&path, &sheet, self.force, data)?;
         out.line(message!(
             "{file}: a sheet with 100 rows to fill",
             file = path.display().to_string(),

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use guerre_totale::decks::DeckList;
-use guerre_totale::files;
 use guerre_totale::message;
 use guerre_totale::words::Message;
 
@@ -12,6 +11,7 @@ use super::progress;
 use crate::cli::args::{Data, shown};
 use crate::cli::cruisers::known_cruiser;
 use crate::cli::out::Out;
+use crate::cli::saving::save;
 use crate::cli::{Answer, Failure};
 
 /// Start a deck file, empty or from another deck
@@ -58,10 +58,7 @@ impl New {
             )));
         }
         let list = self.list(data)?;
-        match self.force {
-            true => files::replace(path, list.to_json().as_bytes())?,
-            false => files::create(path, list.to_json().as_bytes())?,
-        }
+        save(path, &list.to_json(), self.force, data)?;
         out.done(progress(path, &list, data));
         Ok(Answer::Yes)
     }

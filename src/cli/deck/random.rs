@@ -69,7 +69,7 @@ impl Random {
         let called = message!("Random {seed}", seed = self.seed);
         list.name = self.name.unwrap_or_else(|| called.to(data.language));
         list.built_with(&data.cards);
-        save(&self.file, &list.to_json(), self.force)?;
+        save(&self.file, &list.to_json(), self.force, data)?;
         out.done(progress(&self.file, &list, data));
         Ok(Answer::Yes)
     }
