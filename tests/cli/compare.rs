@@ -53,7 +53,7 @@ fn json_is_as_described() {
 #[test]
 fn a_mix_that_is_not_the_only_one_is_said_not_to_be() {
     let desk = Desk::new();
-    let run = "compare red-swarm cartwheel --player random --games 2 --seed 3";
+    let run = "compare red-swarm cartwheel --player random --games 2 --seed 2";
     let json = desk.gt(&format!("{run} --format json")).exits(0).json();
     assert_eq!(json["decks"][0]["score"], 0.5);
     assert_eq!(json["mix_unique"], false);
@@ -62,7 +62,7 @@ fn a_mix_that_is_not_the_only_one_is_said_not_to_be() {
         serde_json::json!([0.0, 1.0])
     );
     desk.gt(run).exits(0).says("It is not the only one");
-    let other = desk.gt(&run.replace("--seed 3", "--seed 1")).exits(0);
+    let other = desk.gt(&run.replace("--seed 2", "--seed 1")).exits(0);
     assert!(!other.out.contains("only one"), "{}", other.out);
 }
 
@@ -70,7 +70,7 @@ fn a_mix_that_is_not_the_only_one_is_said_not_to_be() {
 #[test]
 fn players_that_disagree_are_said_to() {
     let desk = Desk::new();
-    let run = "compare masked-ball glass-wall wrecking-crew slow-burn halo-guard cartwheel --players greedy,veteran";
+    let run = "compare halo-guard crosswinds cartwheel glass-wall ivory-towers blood-price --players greedy,veteran";
     let json = desk.gt(&format!("{run} --games 200 --save saved --format json"));
     let json = json.exits(0).json();
     let agreement = &json["rank_correlation"][0];
@@ -211,7 +211,7 @@ fn csv_is_a_square_of_scores() {
 #[test]
 fn several_players_each_give_the_verdict_of_one() {
     let desk = Desk::new();
-    let run = "compare red-swarm cartwheel slow-burn --games 6 --seed 3 --format json";
+    let run = "compare red-swarm cartwheel slow-burn --games 6 --seed 1 --format json";
     let alone = ["random", "classic:1"].map(|player| {
         let answer = desk.gt(&format!("{run} --player {player}"));
         answer.exits(0).json()

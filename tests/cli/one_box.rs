@@ -10,7 +10,7 @@ fn split_makes_two_legal_decks_that_share_nothing() {
     desk.gt("validate cartwheel glass-wall --boxes 1").exits(1);
     desk.gt("split --decks cartwheel glass-wall -o a.json b.json")
         .exits(0)
-        .says("0-22 Trick Wing")
+        .says("0-16 Stray")
         .says("Damage of a swap:")
         .says("b.json: 25 cards, legal");
     desk.gt("validate a.json b.json --boxes 1")
