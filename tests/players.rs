@@ -47,8 +47,9 @@ fn game(
 /// Random games of each reference deck against the next, and one with a common pile.
 fn random_positions(mut show: impl FnMut(&Game, &State, Seat)) {
     let decks = decks();
-    for (n, deck) in decks.iter().enumerate() {
-        let table = table(CardSet::builtin(), [deck, &decks[(n + 1) % decks.len()]]);
+    for n in 0..2 * decks.len() {
+        let [deck, other] = [n, n + 1].map(|n| &decks[n % decks.len()]);
+        let table = table(CardSet::builtin(), [deck, other]);
         let mut player = AnyPlayer::Random;
         game(&table, &mut player, n as u64, |state, seat, _| {
             show(&table.0, state, seat);

@@ -12,7 +12,7 @@ use crate::words::{Language, Message};
 use crate::{message, plural, words};
 
 /// Steps of a chain that the one screen has room for.
-const FEW_STEPS: usize = 6;
+const FEW_STEPS: usize = 5;
 
 pub fn tell(found: &Analysis, detail: Detail, cards: &CardSet, story: &mut Story) {
     title(
