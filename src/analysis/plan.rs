@@ -125,7 +125,7 @@ fn weak_points(
             cards = composition.cards,
         ));
     }
-    // Whoever hears of more keeps none of them in mind.
+    // All that is said of a deck fits on one screen.
     points.truncate(2);
     points
 }
