@@ -4,7 +4,7 @@
 //! squares: so much for each fighter and symbol by half, for each card of a level on a cruiser, and for the cruiser.
 
 use guerre_totale::analysis::Thing;
-use guerre_totale::cards::{Card, Half};
+use guerre_totale::cards::{Card, CruiserSet, Half};
 use guerre_totale::decks::DeckList;
 
 use crate::table::Table;
@@ -48,7 +48,7 @@ fn counts(list: &DeckList, table: &Table) -> Vec<f64> {
         held.iter().map(on).sum()
     };
     let of_level = |level| held.iter().filter(|card| card.level() == level).count() as f64;
-    let frame = table.cruisers.iter().flat_map(|cruiser| {
+    let frame = CruiserSet::builtin().iter().flat_map(|cruiser| {
         let mine = list.cruiser.as_deref() == Some(&cruiser.id);
         let mine = f64::from(u8::from(mine));
         [1.0, of_level(1), of_level(2), of_level(3)].map(|count| mine * count)
