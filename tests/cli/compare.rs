@@ -70,7 +70,7 @@ fn a_mix_that_is_not_the_only_one_is_said_not_to_be() {
 #[test]
 fn players_that_disagree_are_said_to() {
     let desk = Desk::new();
-    let run = "compare halo-guard crosswinds cartwheel glass-wall ivory-towers blood-price --players greedy,veteran";
+    let run = "compare masked-ball supply-line cartwheel slow-burn long-knives glass-wall --players greedy,veteran";
     let json = desk.gt(&format!("{run} --games 200 --save saved --format json"));
     let json = json.exits(0).json();
     let agreement = &json["rank_correlation"][0];
